@@ -3,6 +3,7 @@
 // not.
 
 import { join } from 'node:path'
+import { FILE_KINDS } from '#domain/privacy/file-kinds.ts'
 import { takeBackup } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config.ts'
 import { recordBackup } from '#platform/backup/backup-list.ts'
@@ -13,7 +14,7 @@ try {
   const name = now.toISOString().replaceAll(/[:.]/g, '-')
   const folder = process.argv[2] ?? join('backups', name)
   const config = readConfig()
-  const list = await takeBackup(config, folder, now)
+  const list = await takeBackup(config, folder, { now, kinds: FILE_KINDS })
   const rows = Object.values(list.rows).reduce((sum, count) => sum + count, 0)
   console.log(
     `${folder}: ${rows} rows, ${Object.keys(list.files).length} files, brought back aside and the same.`,

@@ -136,6 +136,11 @@ const BANNED: Banned[] = [
     (file) => areaOf(file) === 'http' && file !== 'src/http/send-file.ts' && !isTest(file),
   ],
   [
+    /\b(?:writeDurably|removeDurably|storage\.(?:put|remove))\(/,
+    'platform/files/intake.ts',
+    (file) => ['http', 'inbound', 'jobs'].includes(areaOf(file)) && !isTest(file),
+  ],
+  [
     /^(?:export )?const \w+ = open(?:GrowingWait|Limiter|Throttle)\(/m,
     'platform/limits/per-shop.ts',
     (file) => areaOf(file) === 'http' && !isTest(file),

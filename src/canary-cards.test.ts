@@ -21,6 +21,7 @@ import { findKeptCard, type KeptCard } from '#domain/vault/reveal-card.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
 import { vaultCards } from '#domain/vault/vault.table.ts'
 import { itemKeyFolder, shredItemKeys, unwrapSecret } from '#domain/vault/wrap-secrets.ts'
+import { FILE_KINDS } from '#domain/privacy/file-kinds.ts'
 import { restoreBackup, takeBackup } from '#platform/backup/backup.ts'
 import { type Config, configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -93,7 +94,7 @@ test(
     kept.push(...cards.filter((card) => card !== undefined))
     expect(kept).toHaveLength(COUNT)
     await shop.close()
-    await takeBackup(configOf('data'), backup, new Date())
+    await takeBackup(configOf('data'), backup, { now: new Date(), kinds: FILE_KINDS })
 
     const anywhere = traceOfAny(CANARIES)
     expect(filesWith(place, anywhere)).toEqual([])

@@ -56,11 +56,16 @@ async function main(): Promise<void> {
 }
 
 /** Takes answers to mails, if the settings say that this process does. */
-async function openMail({ config, shop, log }: Yaadbox): Promise<InboundListener | undefined> {
+async function openMail({
+  config,
+  shop,
+  storage,
+  log,
+}: Yaadbox): Promise<InboundListener | undefined> {
   const { dataDir, inbound } = config
   if (!inbound?.listen) return undefined
   const secret = await openAppSecret(dataDir)
-  return openInbound({ shop, dataDir, log, secret, ...inbound, listen: inbound.listen })
+  return openInbound({ shop, dataDir, storage, log, secret, ...inbound, listen: inbound.listen })
 }
 
 type Served = { site: Hono; gate: LoadShedder; front: CacheFastPath }

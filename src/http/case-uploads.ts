@@ -10,17 +10,16 @@ import {
   announceFile,
   type CaseFileOf,
   type EitherCase,
-  caseFolder,
   getCaseFile,
   noteMissingVideo,
   isRefusedFile,
   notePart,
-  partName,
-  pictureName,
   removeFile,
 } from '#domain/cases/case-files.ts'
 import type { CaseFileRow } from '#domain/cases/cases.table.ts'
-import { readBytes, readPiece, removeDurably, writeDurably } from '#platform/files/files.ts'
+import { allOf, partFile, partFiles, pictureFile } from '#domain/cases/files.ts'
+import { readBytes, readPiece } from '#platform/files/files.ts'
+import { removeFiles, storeFiles, takeIn } from '#platform/files/intake.ts'
 import { readPicture } from '#platform/files/receipt-file.ts'
 import { SIGNATURE_BYTES, videoTypeOf } from '#platform/files/video-signature.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -28,11 +27,11 @@ import { callerNetwork } from './caller.ts'
 import { encode } from './encode.ts'
 import { type ApiEnv, readBytes as readBody } from './endpoint.ts'
 import { sendFile } from './send-file.ts'
-import { refuseWithoutRoom } from './uploads.ts'
+import { placesOf, refuseWithoutRoom } from './uploads.ts'
 
 type Call = Context<ApiEnv>
 
-const folderOf = (c: Call) => caseFolder(c.var.deps.config.dataDir)
+const onDisk = (c: Call, path: string) => join(c.var.deps.config.dataDir, path)
 
 /** What the calls that send a file answer, for the shopper and for staff. */
 export const FILE_ERRORS = {
@@ -84,7 +83,7 @@ async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFi
   if (from > file.received) throw new Refusal('part-out-of-order')
   if (from === file.received) {
     await refuseWithoutRoom(c)
-    await writeDurably(join(folderOf(c), partName(file, part)), bytes)
+    await storeFiles(placesOf(c), [{ path: partFile(file, part), bytes }])
   }
   const to = from + bytes.length
   const noted = await c.var
@@ -93,19 +92,26 @@ async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFi
       if (isGone(error)) await removeStored(c, file)
       throw error
     })
-  return noted.received === noted.bytes ? finish(c, own, noted) : noted
+  return noted.received === noted.bytes && noted.uploadedAt === null ? finish(c, own, noted) : noted
 }
 
 /** Adds a file of which all has arrived; removes it, and says why, if it is not what it was announced as. */
 async function finish(c: Call, own: CaseFileOf, file: CaseFileRow): Promise<CaseFileRow> {
   try {
-    const stored = file.kind === 'video' ? await checkVideo(c, file) : await storePicture(c, file)
-    return await c.var.write((tx) => addFile(tx, { ...own, stored }))
+    return await (file.kind === 'video' ? addVideo(c, own, file) : addPicture(c, own, file))
   } catch (error) {
     if (isRefusedFile(error)) await dropFile(c, own)
     else if (isGone(error)) await removeStored(c, file)
+    // Another call of the same part may have added it, and removed the parts.
+    else if (isMissing(error)) return addedMeanwhile(c, own, error)
     throw error
   }
+}
+
+async function addedMeanwhile(c: Call, own: CaseFileOf, error: unknown): Promise<CaseFileRow> {
+  const { file } = await c.var.read((tx) => getCaseFile(tx, own))
+  if (file.uploadedAt === null) throw error
+  return file
 }
 
 async function dropFile(c: Call, own: CaseFileOf): Promise<void> {
@@ -115,28 +121,28 @@ async function dropFile(c: Call, own: CaseFileOf): Promise<void> {
 
 /** Whether a file was removed while more of it came: no sum counts what has been stored since. */
 const isGone = (error: unknown) => error instanceof Refusal && error.code === 'not-found'
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-async function removeStored(c: Call, file: CaseFileRow): Promise<void> {
-  for (let part = 0; part < partsOf(file.bytes); part++)
-    await removeDurably(join(folderOf(c), partName(file, part)))
-  await removeDurably(join(folderOf(c), pictureName(file)))
-}
+const removeStored = (c: Call, file: CaseFileRow) => removeFiles(placesOf(c), allOf(file))
 
-async function checkVideo(c: Call, file: CaseFileRow) {
-  const first = await readBytes(join(folderOf(c), partName(file, 0)))
+async function addVideo(c: Call, own: CaseFileOf, file: CaseFileRow): Promise<CaseFileRow> {
+  const first = await readBytes(onDisk(c, partFile(file, 0)))
   const mediaType = videoTypeOf(first.subarray(0, SIGNATURE_BYTES))
   if (!mediaType) throw new Refusal('bad-video')
-  return { mediaType, bytes: file.bytes }
+  return c.var.write((tx) => addFile(tx, { ...own, stored: { mediaType, bytes: file.bytes } }))
 }
 
-/** A picture is decoded and encoded again, which leaves nothing else in it. */
-async function storePicture(c: Call, file: CaseFileRow) {
-  const names = Array.from({ length: partsOf(file.bytes) }, (_, part) => partName(file, part))
-  const parts = await Promise.all(names.map((name) => readBytes(join(folderOf(c), name))))
+/** A picture is decoded and encoded again, which leaves nothing else in it. Its parts stay until it is added. */
+async function addPicture(c: Call, own: CaseFileOf, file: CaseFileRow): Promise<CaseFileRow> {
+  const parts = await Promise.all(partFiles(file).map((path) => readBytes(onDisk(c, path))))
   const { mediaType, bytes } = await readPicture(Buffer.concat(parts))
-  await writeDurably(join(folderOf(c), pictureName(file)), bytes)
-  for (const name of names) await removeDurably(join(folderOf(c), name))
-  return { mediaType, bytes: bytes.length }
+  const stored = { mediaType, bytes: bytes.length }
+  return takeIn(placesOf(c), {
+    files: [{ path: pictureFile(file), bytes }],
+    write: c.var.write,
+    verb: (tx) => addFile(tx, { ...own, stored }),
+    unneeded: (added) => (added ? partFiles(file) : []),
+  })
 }
 
 /** A file of a case, which only its own page shows. */
@@ -156,11 +162,11 @@ export const sendCaseFile = (c: Call, file: CaseFileRow, orderId: number): Promi
 
 /** Reads from one stored part; where it ends, the next read goes on. */
 function readStored(c: Call, file: CaseFileRow, { from, until }: { from: number; until: number }) {
-  if (file.kind === 'picture') return readPiece(join(folderOf(c), pictureName(file)), from, until)
+  if (file.kind === 'picture') return readPiece(onDisk(c, pictureFile(file)), from, until)
   const part = Math.floor(from / PART_BYTES)
   const base = part * PART_BYTES
   const end = Math.min(until - base, PART_BYTES)
-  return readPiece(join(folderOf(c), partName(file, part)), from - base, end)
+  return readPiece(onDisk(c, partFile(file, part)), from - base, end)
 }
 
 /** 0 to 9: no file has more parts. */

@@ -27,7 +27,7 @@ test('pictures of the bucket are served under the shop’s own address, for ever
   await bucket.close()
 })
 
-test.fails('caches forget a photo of a review within a day, as its writer may be erased', async () => {
+test('caches forget a photo of a review within a day, as its writer may be erased', async () => {
   const bucket = await openFakeBucket()
   const storage = openStorage({ dataDir: 'nowhere', storage: bucket.settings }, openLog('silent'))
   const photo = 'pictures/reviews/0123456789.0123456789-240.webp'

@@ -12,6 +12,8 @@ import { type Storage, STORED_FOLDERS as MEDIA, storedType } from '#platform/fil
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
+/** Their writers may be erased, and then nobody keeps them for long. */
+const REVIEWS = 'pictures/reviews/'
 
 export type FileRoots = {
   /** The output folder of the build. */
@@ -56,7 +58,7 @@ async function fromStorage(c: Context, next: Next, { storage, readers }: Parts) 
   if (!source) return next()
   const headers = {
     'content-type': storedType(path),
-    'cache-control': FOREVER,
+    'cache-control': path.startsWith(REVIEWS) ? A_DAY : FOREVER,
     'x-content-type-options': 'nosniff',
   }
   return sendFrom(c, readers, { source, headers, isAsset: true })

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PART_BYTES } from '#contract/case-file-limits.ts'
-import { caseFolder } from '#domain/cases/case-files.ts'
+import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { caseFiles } from '#domain/cases/cases.table.ts'
 import { system } from '#platform/tx.ts'
 import { aCase, aDeliveredOrder } from '#testing/cases.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
 async function aStoredVideo(): Promise<string> {
   const bytes = PARTS * PART_BYTES
   const storedName = `video${++videos}`
-  const folder = caseFolder(shop.config.dataDir)
+  const folder = join(shop.config.dataDir, CASE_FOLDER)
   mkdirSync(folder, { recursive: true })
   for (let part = 0; part < PARTS; part++)
     writeFileSync(join(folder, `${storedName}-${part}`), Buffer.alloc(PART_BYTES, part + 1))

@@ -8,6 +8,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
 import { MIN_FREE_BYTES } from '#domain/cases/case-files.ts'
 import { freeBytes } from '#platform/files/files.ts'
+import type { Places } from '#platform/files/intake.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import { callerNetwork } from './caller.ts'
 import type { ByteSource } from '#platform/files/byte-source.ts'
@@ -117,6 +118,12 @@ export function countUpload(c: Context<ApiEnv>, bytes: number): void {
   if (waitMs > 0)
     throw new Refusal('too-many-bytes-today', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
+
+/** Where files are stored. */
+export const placesOf = ({ var: { deps } }: Context<ApiEnv>): Places => ({
+  dataDir: deps.config.dataDir,
+  storage: deps.storage,
+})
 
 /** The rest of the shop needs room on its disk: below that, nothing that the public sends is stored. */
 export async function refuseWithoutRoom(c: Context<ApiEnv>): Promise<void> {

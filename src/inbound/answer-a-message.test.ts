@@ -3,9 +3,10 @@
 
 import { eq } from 'drizzle-orm'
 import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { promisedTime } from '#domain/cases/clock.ts'
-import { caseFolder } from '#domain/cases/case-files.ts'
+import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { MAX_MAILS_AN_HOUR } from '#domain/cases/mailed-words.ts'
 import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { replyByMail } from '#domain/enquiries/reply-by-mail.ts'
@@ -48,7 +49,8 @@ beforeAll(async () => {
     },
   }
   const listen = { host: '127.0.0.1', port: 0 }
-  const deps = { shop: disturbed, dataDir, log: shop.log, secret, mailbox: MAILBOX }
+  const { log, storage } = shop
+  const deps = { shop: disturbed, dataDir, storage, log, secret, mailbox: MAILBOX }
   inbound = await openInbound({ ...deps, listen })
 })
 afterAll(async () => {
@@ -159,7 +161,7 @@ test('the same mail is one reply, also when it comes twice at once', async () =>
 
 test('attachments are named and not kept', async () => {
   const stored = () => {
-    const folder = caseFolder(shop.config.dataDir)
+    const folder = join(shop.config.dataDir, CASE_FOLDER)
     return existsSync(folder) ? readdirSync(folder) : []
   }
   const before = stored()

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PART_BYTES } from '#contract/case-file-limits.ts'
-import { caseFolder } from '#domain/cases/case-files.ts'
+import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { caseFiles, caseMessages } from '#domain/cases/cases.table.ts'
 import { type AppSecret, openAppSecret } from '#platform/app-secret.ts'
 import { replyAddress } from '#platform/mail/reply-address.ts'
@@ -41,7 +41,8 @@ beforeEach(async () => {
 /** A listener whose files are in `dataDir`, and the code of its reply to a mail. */
 async function listenerAt(dataDir: string) {
   const listen = { host: '127.0.0.1', port: 0 }
-  const deps = { shop: shop.shop, log: shop.log, secret, mailbox: MAILBOX }
+  const { log, storage } = shop
+  const deps = { shop: shop.shop, log, storage, secret, mailbox: MAILBOX }
   const inbound = await openInbound({ ...deps, dataDir, listen })
   return { ...inbound, send: (mail: object) => handOver(inbound.port, { to, ...mail }) }
 }
@@ -104,7 +105,7 @@ test.skipIf(!canMount)(
   'a disk that fills up in the middle of a mail keeps none of it, and all of it once there is room',
   async () => {
     const { dataDir } = shop.config
-    const folder = caseFolder(dataDir)
+    const folder = join(dataDir, CASE_FOLDER)
     const listener = await listenerAt(dataDir)
     // Room for the picture and the first part of the video.
     const disk = smallDisk(folder, { size: '12m', freeBytes: PART_BYTES + 4096 })

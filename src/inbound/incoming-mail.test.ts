@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PART_BYTES } from '#contract/case-file-limits.ts'
-import { caseFolder } from '#domain/cases/case-files.ts'
+import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { caseFiles, caseMessages, cases } from '#domain/cases/cases.table.ts'
 import { MAX_MAILS_AN_HOUR } from '#domain/cases/mailed-words.ts'
 import { writeByMail } from '#domain/cases/write-by-mail.ts'
@@ -28,6 +29,7 @@ let inbound: InboundListener
 let fault: 'away' | 'lost' | (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   shop = await openTestShop()
+  const { log, storage } = shop
   const { dataDir } = shop.config
   secret = await openAppSecret(dataDir)
   const faulty: Shop = {
@@ -41,7 +43,7 @@ beforeAll(async () => {
     },
   }
   const mail = { mailbox: MAILBOX, listen: { host: '127.0.0.1', port: 0 } }
-  inbound = await openInbound({ shop: faulty, dataDir, log: shop.log, secret, ...mail })
+  inbound = await openInbound({ shop: faulty, dataDir, storage, log, secret, ...mail })
 })
 afterAll(async () => {
   await inbound.close()
@@ -76,7 +78,7 @@ const text = async () => (await newest())?.words
 const filesOf = () =>
   shop.database.db.select().from(caseFiles).where(eq(caseFiles.caseId, id)).orderBy(caseFiles.id)
 const stored = () => {
-  const folder = caseFolder(shop.config.dataDir)
+  const folder = join(shop.config.dataDir, CASE_FOLDER)
   return existsSync(folder) ? readdirSync(folder).toSorted() : []
 }
 const aPhoto = (format: 'png' | 'jpeg' = 'png') =>

@@ -4,10 +4,16 @@
 import { createHash } from 'node:crypto'
 import { MIN_FREE_BYTES } from '#domain/cases/case-files.ts'
 import type { MailedWords } from '#domain/cases/mailed-words.ts'
-import { isKnownMail, takesMail, writeByMail } from '#domain/cases/write-by-mail.ts'
+import {
+  isKnownMail,
+  takesMail,
+  writeByMail,
+  type WrittenByMail,
+} from '#domain/cases/write-by-mail.ts'
 import { findMessage } from '#domain/enquiries/messages.ts'
 import { replyByMail } from '#domain/enquiries/reply-by-mail.ts'
 import { freeBytes } from '#platform/files/files.ts'
+import { type Places, takeIn } from '#platform/files/intake.ts'
 import type { MailedTalk } from '#platform/mail/reply-address.ts'
 import { trueRandom } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -16,9 +22,9 @@ import { type Tx, visitor } from '#platform/tx.ts'
 import { answerIn } from './answer-text.ts'
 import { parseMail } from './parse-mail.ts'
 import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts'
-import { attachmentName, removeStored, storeAttachments } from './store-attachments.ts'
+import { attachmentName, readAttachments } from './read-attachments.ts'
 
-export type Receiving = { shop: Shop; dataDir: string }
+export type Receiving = Places & { shop: Shop }
 
 export type IncomingMail = {
   talk: MailedTalk
@@ -69,22 +75,24 @@ const WRITE: Record<Kind, (receiving: Receiving, written: Written) => Promise<Re
  * With attachments it waits for room on the disk: the mail itself is not kept, so what the case does not
  * get now is lost.
  */
-async function writeInCase({ shop, dataDir }: Receiving, written: Written): Promise<Received> {
+async function writeInCase(receiving: Receiving, written: Written): Promise<Received> {
+  const { shop, dataDir } = receiving
   const { id: caseId, attachments, ...mail } = written
   if (await shop.read(visitor, (tx) => isKnownMail(tx, mail.mailKey))) return 'known'
   if (attachments.length > 0 && (await freeBytes(dataDir)) < MIN_FREE_BYTES) return 'later'
-  const stored = await storeAttachments(attachments, { dataDir, random: trueRandom })
-  const { files } = stored
-  const write = (tx: Tx) => writeByMail(tx, { ...mail, ...stored, caseId })
-  const result = await shop.write(visitor, write).catch(async (error: unknown) => {
-    // After other errors the message may have been committed.
-    if (isGone(error)) await removeStored(files, dataDir)
-    throw error
+  const { attached, notKept } = await readAttachments(attachments, trueRandom)
+  const files = attached.map(({ file }) => file)
+  const { outcome } = await takeIn<WrittenByMail>(receiving, {
+    files: attached.flatMap(({ arriving }) => arriving),
+    write: (verb) => shop.write(visitor, verb),
+    verb: (tx) => writeByMail(tx, { ...mail, files, notKept, caseId }),
+    unneeded: (result) => {
+      const kept = result?.outcome === 'written' ? result.kept : []
+      const others = attached.filter(({ file }) => !kept.includes(file))
+      return others.flatMap(({ arriving }) => arriving.map(({ path }) => path))
+    },
   })
-  const kept = result.outcome === 'written' ? result.kept : []
-  const others = files.filter((file) => !kept.includes(file))
-  await removeStored(others, dataDir)
-  return result.outcome === 'too-many' ? 'later' : result.outcome
+  return outcome === 'too-many' ? 'later' : outcome
 }
 
 async function replyToMessage({ shop }: Receiving, written: Written): Promise<Received> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caseFolder } from '#domain/cases/case-files.ts'
+import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { caseFiles, cases } from '#domain/cases/cases.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
@@ -36,7 +36,7 @@ async function aVideo({ arrived }: { arrived: boolean }) {
   const part = new Uint8Array(bytes.subarray(0, 5 * 1024 * 1024))
   const sent = { method: 'POST', body: part }
   expect((await shop.api.request(`${path}/${file.id}/parts/0`, sent)).status).toBe(200)
-  const folder = caseFolder(shop.config.dataDir)
+  const folder = join(shop.config.dataDir, CASE_FOLDER)
   // The sweep leaves younger files alone.
   const old = new Date(Date.now() - 2 * HOUR_MS)
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
@@ -44,7 +44,7 @@ async function aVideo({ arrived }: { arrived: boolean }) {
 }
 
 const stored = () => {
-  const folder = caseFolder(shop.config.dataDir)
+  const folder = join(shop.config.dataDir, CASE_FOLDER)
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiptFolder, receiptPath } from '#domain/orders/receipts.ts'
+import { receiptPath } from '#domain/orders/receipts.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
@@ -19,7 +19,7 @@ let folder: string
 let orderId: number
 beforeAll(async () => {
   shop = await openTestShop()
-  folder = receiptFolder(shop.config.dataDir)
+  folder = join(shop.config.dataDir, 'receipts')
   mkdirSync(folder, { recursive: true })
   orderId = (await shop.shop.write(system('test'), (tx) => anOrder(tx))).id
 })

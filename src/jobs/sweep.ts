@@ -8,19 +8,13 @@ import { forEachItem, forEachStep } from './for-each-item.ts'
 import type { JobContext } from './job-context.ts'
 import { purgeExpired } from '#domain/privacy/forget-old.ts'
 import { join } from 'node:path'
-import { receiptFolder } from '#domain/orders/receipts.ts'
-import {
-  forgetReceipts,
-  knownReceiptFiles,
-  MAX_RECEIPTS_AT_ONCE,
-} from '#domain/privacy/forget-receipts.ts'
-import {
-  caseFolder,
-  forgetCaseFiles,
-  knownParts,
-  MAX_FILES_AT_ONCE,
-} from '#domain/cases/case-files.ts'
-import { listFiles, removeDurably } from '#platform/files/files.ts'
+import { RECEIPT_FILES } from '#domain/orders/files.ts'
+import { forgetReceipts, MAX_RECEIPTS_AT_ONCE } from '#domain/privacy/forget-receipts.ts'
+import { forgetCaseFiles, MAX_FILES_AT_ONCE } from '#domain/cases/case-files.ts'
+import { CASE_FILES } from '#domain/cases/files.ts'
+import { type FileKind, namedAmong } from '#platform/files/file-kinds.ts'
+import { listFiles } from '#platform/files/files.ts'
+import { removeFiles } from '#platform/files/intake.ts'
 import { forgetFiles, markUnused } from '#domain/catalogue/unused-files.ts'
 import { forgetOverdue, knownItems } from '#domain/vault/keep-card.ts'
 import { eraseIdleKeys } from '#domain/vault/vault-keys.ts'
@@ -52,64 +46,56 @@ const MIN_AGE_MS = 3_600_000
 
 /** Forgets old proofs of deposit, and deletes files that no receipt names. Returns how many files. */
 export async function sweepReceipts(context: JobContext): Promise<number> {
-  const { shop, dataDir, log } = context
-  const me = system('retention')
   const forget = async (tx: Tx) => (await forgetReceipts(tx)) === MAX_RECEIPTS_AT_ONCE
-  await forEachStep(context, 'forget-old', { actor: me, steps: { receipts: { batches: forget } } })
-  const knownOf = (names: string[]) => shop.read(me, (tx) => knownReceiptFiles(tx, names))
-  const gone = await sweepFolder(receiptFolder(dataDir), knownOf)
-  if (gone > 0) log.info({ gone }, 'removed proofs of deposit that nothing names')
-  return gone
+  const steps = { receipts: { batches: forget } }
+  await forEachStep(context, 'forget-old', { actor: system('retention'), steps })
+  return sweepFolders(context, RECEIPT_FILES)
 }
 
 /** Forgets files of cases whose time is over, and deletes what no case names. Returns how many parts. */
 export async function sweepCaseFiles(context: JobContext): Promise<number> {
-  const { shop, dataDir, log } = context
-  const me = system('retention')
   const forget = async (tx: Tx) => (await forgetCaseFiles(tx)) === MAX_FILES_AT_ONCE
-  await forEachStep(context, 'sweep-case-files', {
-    actor: me,
-    steps: { 'old files': { batches: forget } },
-  })
-  const knownOf = (parts: string[]) => shop.read(me, (tx) => knownParts(tx, parts))
-  const gone = await sweepFolder(caseFolder(dataDir), knownOf)
-  if (gone > 0) log.info({ gone }, 'removed files of cases that nothing names')
-  return gone
+  const steps = { 'old files': { batches: forget } }
+  await forEachStep(context, 'sweep-case-files', { actor: system('retention'), steps })
+  return sweepFolders(context, CASE_FILES)
 }
 
 const NAMES_AT_ONCE = 1000
 
-/** Deletes the files of a folder that are not known; returns how many. */
-async function sweepFolder(
-  folder: string,
-  knownOf: (names: string[]) => Promise<ReadonlySet<string>>,
-): Promise<number> {
-  const names = await oldNames(folder, Date.now() - MIN_AGE_MS)
+/** Deletes the files of a kind that no row names; returns how many. */
+async function sweepFolders(context: JobContext, kind: FileKind): Promise<number> {
+  const { shop, dataDir, log } = context
+  const paths = await oldFiles(dataDir, kind.folders)
   let gone = 0
-  for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
-    const some = names.slice(from, from + NAMES_AT_ONCE)
-    const known = await knownOf(some)
-    const orphans = some.filter((name) => !known.has(name))
-    for (const name of orphans) await removeDurably(join(folder, name))
+  for (let from = 0; from < paths.length; from += NAMES_AT_ONCE) {
+    const some = paths.slice(from, from + NAMES_AT_ONCE)
+    const named = await shop.read(system('retention'), (tx) => namedAmong(tx, kind, some))
+    const orphans = some.filter((path) => !named.has(path))
+    await removeFiles(context, orphans)
     gone += orphans.length
   }
+  if (gone > 0) log.info({ gone, folders: kind.folders }, 'removed files that no row names')
   return gone
 }
 
-async function oldNames(folder: string, beforeMs: number): Promise<string[]> {
-  const files = await listFiles(folder)
-  return files.filter(({ changedAt }) => changedAt.getTime() < beforeMs).map(({ name }) => name)
+async function oldFiles(dataDir: string, folders: readonly string[]): Promise<string[]> {
+  const before = Date.now() - MIN_AGE_MS
+  const found: string[] = []
+  for (const folder of folders)
+    for (const { name, changedAt } of await listFiles(join(dataDir, folder)))
+      if (changedAt.getTime() < before) found.push(`${folder}/${name}`)
+  return found
 }
 
 /** Removes uploaded files that nothing has shown for a week; returns how many. */
 export async function sweepFiles(context: JobContext): Promise<number> {
-  const { shop, log, storage } = context
+  const { shop, log } = context
   const me = system('file sweep')
   const gone = await forEachItem(context, {
     job: 'sweep-files',
     due: (without) => shop.write(me, (tx) => markUnused(tx, without)),
     act: async ([path = '']) => {
-      await storage.remove(path)
+      await removeFiles(context, [path])
       await shop.write(me, (tx) => forgetFiles(tx, [path]))
     },
   })

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { PART_BYTES } from '#contract/case-file-limits.ts'
-import { caseFolder, partName } from '#domain/cases/case-files.ts'
+import { partFile } from '#domain/cases/files.ts'
 import { caseFiles, cases } from '#domain/cases/cases.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import type { Config } from '#platform/config.ts'
@@ -40,7 +40,7 @@ async function removeReceipt(shop: Shop, folder: Folder, storedName: string): Pr
 
 /** The files of the two parts of a video. */
 export const videoFiles = ({ dataDir }: Folder, storedName: string) =>
-  [0, 1].map((part) => join(caseFolder(dataDir), partName({ storedName }, part)))
+  [0, 1].map((part) => join(dataDir, partFile({ storedName }, part)))
 
 export async function aVideo(shop: Shop, folder: Folder, storedName: string): Promise<void> {
   for (const path of videoFiles(folder, storedName)) await writeDurably(path, randomBytes(50_000))

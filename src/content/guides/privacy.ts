@@ -1,3 +1,4 @@
+import { keptLines } from '#contract/kept-kinds.ts'
 import { type Guide, POLICIES_UPDATED } from './text.ts'
 
 export const PRIVACY: Guide = {
@@ -96,6 +97,8 @@ export const PRIVACY: Guide = {
       blocks: [
         'Orders and payments for as long as Jamaican tax law and your warranty require. Card details until the payment is decided. Messages and quotes while we are dealing with them and for a reasonable time after. Your place on the mailing list until you leave it.',
         'Invoices, credit notes and receipts for {keepYears} from their day, with the name and address that stand on them, even if you ask us to delete your data: tax law requires them to be complete. Then your name and address are removed from them. Until then only our finance staff can open documents of a person whose data was deleted.',
+        'In detail:',
+        { list: keptLines },
       ],
     },
     {

@@ -2,7 +2,6 @@
 // once all of them are there and it is what it says. What a case takes is in case-file-room.ts.
 
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { join } from 'node:path'
 import { CASE_FILE_TYPES, UNPROVEN_DAYS } from '#contract/case-file-limits.ts'
 import { type AnnounceFile } from '#contract/case-files.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -27,9 +26,6 @@ import {
   type StaffCase,
 } from './write-in-case.ts'
 
-/** Where the parts of files are stored. */
-export const caseFolder = (dataDir: string) => join(dataDir, 'case-files')
-
 /** Below this much free disk no files are taken, so that the rest of the shop has room. */
 export const MIN_FREE_BYTES = 2 * 1024 ** 3
 
@@ -46,20 +42,6 @@ const REFUSED: ReadonlySet<string> = new Set([
 /** Whether an error refuses the file itself; others, such as a queue that is full, are of the moment. */
 export const isRefusedFile = (error: unknown): boolean =>
   error instanceof Refusal && REFUSED.has(error.code)
-
-type Stored = Pick<CaseFileRow, 'storedName'>
-
-/** The name of one part of a file, as it arrived. */
-export const partName = ({ storedName }: Stored, part: number) => `${storedName}-${part}`
-
-/**
- * The name of a picture as it is shown. Not that of a part: one that arrives twice must not take the
- * place of the picture that was made from it.
- */
-export const pictureName = ({ storedName }: Stored) => `${storedName}-picture`
-
-/** The name of a file that a part belongs to. */
-export const storedNameOf = (part: string) => part.slice(0, part.lastIndexOf('-'))
 
 export type EitherCase = OwnCase | StaffCase
 
@@ -142,7 +124,7 @@ export async function notePart(
   { from, to, ...own }: CaseFileOf & { from: number; to: number },
 ): Promise<CaseFileRow> {
   const { file } = await lockOwnFile(tx, own)
-  if (file.received >= to) return file
+  if (file.uploadedAt !== null || file.received >= to) return file
   if (file.received !== from) throw new Refusal('part-out-of-order')
   return change(tx, file.id, { received: to })
 }
@@ -231,16 +213,4 @@ export async function forgetCaseFiles(tx: Tx): Promise<number> {
     .where(inArray(caseFiles.id, old))
     .returning({ id: caseFiles.id })
   return gone.length
-}
-
-/** Which of these parts belong to a file that is still there. */
-export async function knownParts(tx: Tx, parts: readonly string[]): Promise<Set<string>> {
-  if (parts.length === 0) return new Set()
-  const names = [...new Set(parts.map(storedNameOf))]
-  const rows = await tx.db
-    .select({ name: caseFiles.storedName })
-    .from(caseFiles)
-    .where(inArray(caseFiles.storedName, names))
-  const known = new Set(rows.map(({ name }) => name))
-  return new Set(parts.filter((part) => known.has(storedNameOf(part))))
 }

@@ -31,14 +31,14 @@ export async function noteFiles(
   if (recorded.length < rows.length) throw new Refusal('storage-unavailable')
 }
 
-/** Lets files go that may not stay for the week: the next sweep removes them. */
-export async function letGo(tx: Tx, addresses: readonly string[]): Promise<void> {
-  if (addresses.length === 0) return
-  const unusedSince = new Date(tx.now.getTime() - (KEPT_DAYS + 1) * DAY_MS)
-  await tx.db
+/** Lets files go that may not stay for the week; returns their paths. The next sweep removes what the caller does not. */
+export async function letGo(tx: Tx, addresses: readonly string[]): Promise<string[]> {
+  const gone = await tx.db
     .update(storedFiles)
-    .set({ unusedSince })
+    .set({ leavingAt: tx.now })
     .where(inArray(storedFiles.address, [...addresses]))
+    .returning({ path: storedFiles.path })
+  return gone.map(({ path }) => path)
 }
 
 /**

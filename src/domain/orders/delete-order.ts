@@ -12,6 +12,7 @@ import type { Tx } from '#platform/tx.ts'
 import { paymentAttempts } from './charges.table.ts'
 import { leftPieces } from './boxes.ts'
 import { changeOrder, lockHidden, lockOrder } from './change-order.ts'
+import { receiptFile } from './files.ts'
 import { holdLines } from './hold-lines.ts'
 import { linesOf } from './lines.ts'
 import { returnForDeleted } from './order-voucher.ts'
@@ -22,8 +23,8 @@ import { receipts } from './receipts.table.ts'
 export type DeletedOrder = {
   /** Item keys of the order's card details, which the caller shreds after the commit. */
   shredded: string[]
-  /** Names of the files of its receipts, which the caller deletes. */
-  receiptFiles: string[]
+  /** Files that no row names any more, which the caller removes. */
+  files: string[]
 }
 
 export async function deleteOrder(tx: Tx, orderId: number): Promise<DeletedOrder> {
@@ -44,7 +45,7 @@ async function hideOrder(tx: Tx, { id: orderId, orderStatus }: OrderRow): Promis
     .set({ hiddenAt: tx.now, updatedAt: tx.now })
     .where(eq(orders.id, orderId))
   await tx.record('order.hidden', { orderId, reference: orderReference(orderId) })
-  return { shredded, receiptFiles: [] }
+  return { shredded, files: [] }
 }
 
 async function removeOrder(tx: Tx, order: OrderRow): Promise<DeletedOrder> {
@@ -68,7 +69,7 @@ async function removeOrder(tx: Tx, order: OrderRow): Promise<DeletedOrder> {
   await tx.db.delete(orders).where(eq(orders.id, orderId))
   const shredded = order.cardId ? await forgetCard(tx, order.cardId) : []
   await tx.record('order.deleted', { orderId, reference: orderReference(orderId) })
-  return { shredded, receiptFiles: gone.map((receipt) => receipt.storedName) }
+  return { shredded, files: gone.map(receiptFile) }
 }
 
 /** Restores a hidden order. The restored order is cancelled, unless it had left the shop. */

@@ -87,6 +87,9 @@ test('a deleted order names the files that lie without an owner', () =>
   inShop(async (tx) => {
     const order = await anOrder(tx)
     const { storedName } = await add(tx, order)
-    expect(await deleteOrder(tx, order.id)).toEqual({ shredded: [], receiptFiles: [storedName] })
+    expect(await deleteOrder(tx, order.id)).toEqual({
+      shredded: [],
+      files: [`receipts/${storedName}`],
+    })
     expect(await listReceipts(tx, order.id)).toEqual([])
   }))

@@ -10,7 +10,6 @@ import { getOrderByLink } from './find-order.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { receipts } from './receipts.table.ts'
 import { extendTerm } from './pay-by.ts'
-import { join } from 'node:path'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 export type NewReceipt = Pick<
@@ -112,6 +111,3 @@ export async function rejectReceipt(
   await tx.record('receipt.rejected', { orderId, receiptId })
   return row
 }
-
-/** Where uploaded proofs of deposit are stored. */
-export const receiptFolder = (dataDir: string) => join(dataDir, 'receipts')

@@ -24,7 +24,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { ERASED } from './forget-receipts.ts'
+import { ERASED } from '#domain/orders/files.ts'
 
 export type Closing = { memberId: number; alias: string }
 

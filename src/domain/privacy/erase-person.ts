@@ -1,6 +1,6 @@
 // Erases a person: rows that concern only the person are deleted; orders stay for tax law, without
 // personal details. Refused while an order is under way, while the shop owes the person money or has to decide about it,
-// or while a partner's wallet holds some; small change is given up. A second call finds nothing more. The files to delete are returned: the caller deletes them after
+// or while a partner's wallet holds some; small change is given up. A second call finds nothing more. The files to remove are returned: the caller removes them after
 // the commit.
 
 import { and, eq, ilike, inArray, isNull, not, or, sql } from 'drizzle-orm'
@@ -15,8 +15,10 @@ import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayRefunds, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
+import { ERASED, receiptFile } from '#domain/orders/files.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { cases } from '#domain/cases/cases.table.ts'
+import { allOf } from '#domain/cases/files.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
@@ -33,14 +35,13 @@ import { quotes } from '#domain/quotes/quotes.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import { entitlements, vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
-import { NOBODY } from '#platform/mail/mails.ts'
+import { mailFile, NOBODY } from '#platform/mail/mails.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { closePartner } from './close-partner.ts'
 import { countsOf, withMentions } from './export-person.ts'
-import { ERASED } from './forget-receipts.ts'
 import { findBankLines } from './find-bank-lines.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { describeMentions, eraseOwnMentions, ownMentions } from './own-mentions.ts'
@@ -60,10 +61,8 @@ export type Erased = {
   givenUp: number
   /** The item keys of cards, which the caller shreds after the commit. */
   shredded: string[]
-  /** Names of the files of receipts, which the caller deletes. */
-  receiptFiles: string[]
-  /** Mails whose files, if any, the caller deletes. */
-  mailIds: string[]
+  /** The files of the person, which the caller removes after the commit. */
+  files: string[]
 }
 
 export async function erasePerson(
@@ -82,7 +81,7 @@ export async function erasePerson(
   await dropNotes(tx, person.email)
   await dropMerges(tx, person.email)
   await eraseVouchers(tx, person)
-  await removeReviews(tx, person.reviews)
+  const photos = await removeReviews(tx, person.reviews)
   await eraseEnquiries(tx, person)
   await eraseMentions(tx, person)
   const erasedMails = await eraseOwnMentions(tx, person, mentions)
@@ -94,9 +93,13 @@ export async function erasePerson(
       orders: person.orders.length,
       ...describeMentions(mentions),
     })
-  const receiptFiles = person.receipts.map(({ storedName }) => storedName)
-  const mailIds = [...idsOf(person.mails), ...erasedMails]
-  return { alias, found, givenUp, shredded, receiptFiles, mailIds }
+  const files = [
+    ...[...idsOf(person.mails), ...erasedMails].map(mailFile),
+    ...person.receipts.map(receiptFile),
+    ...person.caseFiles.flatMap(allOf),
+    ...photos,
+  ]
+  return { alias, found, givenUp, shredded, files }
 }
 
 /** Refuses where more than small change is owed, or something is to be decided; returns what was given up, in cents. */

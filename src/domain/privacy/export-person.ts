@@ -10,7 +10,7 @@ import { getDocumentRules } from '#domain/settings/document-rules.ts'
 import type { Tx } from '#platform/tx.ts'
 import { addressesOfPerson } from '#domain/people/customer-keys.ts'
 import { othersMergedWith } from '#domain/people/read-person.ts'
-import { findMentions, type Naming } from './find-mentions.ts'
+import { findMentions, type Naming, textOf } from './find-mentions.ts'
 import { ownMentions, describeMentions } from './own-mentions.ts'
 import { findPerson, type Person } from './find-person.ts'
 
@@ -78,7 +78,7 @@ async function owedToPerson(tx: Tx, { orderIds }: Person): Promise<z.output<type
 }
 
 /** Without the place and the id of the row, which is somebody else's. */
-const mentionText = ({ kind, text }: Naming) => ({ kind, text })
+const mentionText = (naming: Naming) => ({ kind: naming.kind, text: textOf(naming) })
 
 export const withMentions = (found: Record<string, number>, { length }: readonly Naming[]) =>
   length > 0 ? { ...found, mentions: length } : found

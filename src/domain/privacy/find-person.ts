@@ -48,8 +48,6 @@ import { addressesIn, type Names, namesAddress, searchTerms } from './named-in.t
 const { unitCost: _, ...boughtOf } = getTableColumns(orderLines)
 const { content: __, ...OF_TAX_FORM } = getTableColumns(taxForms)
 
-const { storedName: ___, ...OF_CASE_FILE } = getTableColumns(caseFiles)
-
 /** Without the other partners of a signal. */
 const OF_SIGNAL = {
   kind: signals.kind,
@@ -125,11 +123,7 @@ async function casesOf(tx: Tx, orderIds: number[]) {
   return {
     cases: own,
     caseMessages: await rowsOf(tx, caseMessages, inArray(caseMessages.caseId, ids)),
-    caseFiles: await tx.db
-      .select(OF_CASE_FILE)
-      .from(caseFiles)
-      .where(inArray(caseFiles.caseId, ids))
-      .orderBy(caseFiles.id),
+    caseFiles: await rowsOf(tx, caseFiles, inArray(caseFiles.caseId, ids)),
     caseDecisions: await rowsOf(tx, caseDecisions, inArray(caseDecisions.caseId, ids)),
   }
 }

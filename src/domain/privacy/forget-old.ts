@@ -4,6 +4,7 @@
 
 import { and, eq, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { KEPT_KINDS } from '#contract/kept-kinds.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { cases } from '#domain/cases/cases.table.ts'
@@ -29,18 +30,18 @@ type Rule = {
   unless?: SQL
 }
 
-/** How long each kind is kept, in days; the table in `docs/operating.md` says the same. */
+/** How long each kind is kept, in days; the privacy policy and `docs/operating.md` say the same. */
 const KEPT_FOR: readonly Rule[] = [
   { what: 'sessions that ended', table: sessions, age: sessions.expire, days: 1 },
   { what: 'mailed codes', table: signInCodes, age: signInCodes.createdAt, days: 1 },
   { what: 'repeated requests', table: idempotencyKeys, age: idempotencyKeys.createdAt, days: 7 },
   { what: 'notices to partners', table: notifications, age: notifications.expiresAt, days: 0 },
-  { what: 'chats', table: chatMessages, age: chatMessages.createdAt, days: 90 },
+  { what: 'chats', table: chatMessages, age: chatMessages.createdAt, days: KEPT_KINDS.chats.days },
   {
     what: 'spins',
     table: spins,
     age: spins.at,
-    days: 90,
+    days: KEPT_KINDS.prizes.days,
     unless: sql`exists (select from ${claims} where ${claims.spinId} = ${spins.id})`,
   },
   {
@@ -65,20 +66,25 @@ const KEPT_FOR: readonly Rule[] = [
     days: 90,
   },
   // A warranty lasts five years at most.
-  { what: 'closed cases', table: cases, age: cases.closedAt, days: 2190 },
+  { what: 'closed cases', table: cases, age: cases.closedAt, days: KEPT_KINDS.cases.days },
   {
     what: 'refused reviews',
     table: reviews,
     age: reviews.decidedAt,
-    days: 180,
+    days: KEPT_KINDS.reviews.days,
     unless: ne(reviews.state, 'refused'),
   },
-  { what: 'messages', table: contactMessages, age: contactMessages.createdAt, days: 730 },
+  {
+    what: 'messages',
+    table: contactMessages,
+    age: contactMessages.createdAt,
+    days: KEPT_KINDS.messages.days,
+  },
   {
     what: 'mails',
     table: mails,
     age: mails.createdAt,
-    days: 730,
+    days: KEPT_KINDS.mails.days,
     unless: eq(mails.state, 'waiting'),
   },
 ]

@@ -4,6 +4,7 @@
 // books refer to them. A job unlinks the files afterwards (jobs/sweep-receipts.ts).
 
 import { and, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm'
+import { ERASED, FORGOTTEN } from '#domain/orders/files.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receiptPath } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -14,12 +15,6 @@ const DAY_MS = 86_400_000
 const UNUSED_DAYS = 180
 const BOOKS_DAYS = 7 * 366
 export const MAX_RECEIPTS_AT_ONCE = 1000
-
-/** Replaces the file name, and other texts, of a person who was erased. */
-export const ERASED = '(erased)'
-/** Replaces the file name once the books need the file no more. */
-const FORGOTTEN = '(forgotten)'
-const WITHOUT_FILE = [ERASED, FORGOTTEN]
 
 /** Forgets at most 1,000 of each kind; returns how many in all. */
 export async function forgetReceipts(tx: Tx): Promise<number> {
@@ -57,7 +52,7 @@ async function forgetOldFiles(tx: Tx): Promise<number> {
     .where(
       and(
         lt(receipts.uploadedAt, before(tx, BOOKS_DAYS)),
-        notInArray(receipts.fileName, WITHOUT_FILE),
+        notInArray(receipts.fileName, [ERASED, FORGOTTEN]),
       ),
     )
     .limit(MAX_RECEIPTS_AT_ONCE)
@@ -67,16 +62,4 @@ async function forgetOldFiles(tx: Tx): Promise<number> {
     .where(inArray(receipts.id, old))
     .returning({ id: receipts.id })
   return gone.length
-}
-
-/** Which of these files a receipt still needs. */
-export async function knownReceiptFiles(tx: Tx, names: readonly string[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set()
-  const rows = await tx.db
-    .select({ name: receipts.storedName })
-    .from(receipts)
-    .where(
-      and(inArray(receipts.storedName, [...names]), notInArray(receipts.fileName, WITHOUT_FILE)),
-    )
-  return new Set(rows.map(({ name }) => name))
 }

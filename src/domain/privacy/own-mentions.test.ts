@@ -5,7 +5,15 @@ import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
-import { caseMessages, cases } from '#domain/cases/cases.table.ts'
+import { broadcasts } from '#domain/enquiries/broadcasts.table.ts'
+import { storedReplies } from '#domain/inbox/stored-replies.table.ts'
+import { NO_DELIVERY } from '#domain/orders/order-delivery.ts'
+import { shipments } from '#domain/orders/shipments.table.ts'
+import { customerNotes } from '#domain/people/people.table.ts'
+import { quoteProposals } from '#domain/quotes/quote-proposals.table.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
+import { aUserRow } from '#testing/table-rows.ts'
+import { caseDecisions, caseMessages, cases } from '#domain/cases/cases.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
@@ -38,6 +46,34 @@ const NAMESAKE: Somebody = {
 const HERS = 'Ann Brown of Mona'
 const ANOTHER = 'Ann Brown of Negril'
 
+type About = { orderId: number; caseId: number; quoteId: number }
+
+/** Staff name somebody where they write about Ben, or about nobody. */
+async function staffName(tx: TestTx, words: string, { orderId, caseId, quoteId }: About) {
+  const { db, now } = tx
+  const by = 'Marcia'
+  const decision = { caseId, outcome: 'part' as const, title: 'An arm', words, by, decidedAt: now }
+  await db.insert(caseDecisions).values(decision)
+  const sent = { orderId, number: 1, sentOn: '2026-11-01', sentBy: by, recordedAt: now }
+  await db.insert(shipments).values({ ...sent, note: words, statusBefore: 'confirmed' })
+  await db
+    .insert(customerNotes)
+    .values({ customerKey: 'ben@example.com', text: words, by, at: now })
+  await makeVoucher(tx, { kind: 'percentage', percent: 5, note: words })
+  const offer = { lines: [], ...NO_DELIVERY, parish: '', discount: 0 }
+  const times = { writtenAt: now, validUntil: now }
+  const writtenBy = (await aUserRow(tx)).id
+  await db
+    .insert(quoteProposals)
+    .values({ quoteId, offer, total: 1, message: 'Dear Ben', reason: words, writtenBy, ...times })
+  await db
+    .insert(storedReplies)
+    .values({ title: words.slice(-6), words, changedBy: by, changedAt: now })
+  await db
+    .insert(broadcasts)
+    .values({ subject: 'New', body: words, by, createdAt: now, updatedAt: now })
+}
+
 /** Ben names somebody in every place in which words of others are looked through. */
 async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
   const { db, now: createdAt } = tx
@@ -50,7 +86,7 @@ async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
   await db
     .insert(orderNotes)
     .values({ orderId: order.id, text: words, by: 'Marcia', at: createdAt })
-  const report = { orderId: order.id, kind: 'question' as const, subject: 'A gift' }
+  const report = { orderId: order.id, kind: 'question' as const, subject: words }
   const { id: caseId } = singleRow(
     await db
       .insert(cases)
@@ -73,16 +109,15 @@ async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
   )
   const reply = { messageId: message.id, side: 'note' as const, author: 'Marcia', words }
   await db.insert(contactReplies).values({ ...reply, at: createdAt })
-  await db.insert(quotes).values({
-    customerName: 'Ben Reid',
-    ...ben,
-    contactNumber: '876-555-0303',
-    createdAt,
-    productCategory: 'chairs',
-    preferredColor: 'Sand',
-    preferredSize: 'Medium',
-    additionalNotes: words,
-  })
+  const request = { customerName: 'Ben Reid', ...ben, contactNumber: '876-555-0303', createdAt }
+  const wanted = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Medium' }
+  const quote = singleRow(
+    await db
+      .insert(quotes)
+      .values({ ...request, ...wanted, additionalNotes: words })
+      .returning(),
+  )
+  await staffName(tx, words, { orderId: order.id, caseId, quoteId: quote.id })
   const cancelled = { status: 'cancelled' as const, cancelledAt: createdAt, cancelReason: words }
   await db.insert(batches).values({ year: 2020, month, run: 1, ...cancelled, createdAt })
   await db.insert(savedViews).values({ desk: 'orders', name: words, search: '', createdAt })

@@ -1,27 +1,19 @@
 // Mentions that staff marked as about the person: they are exported, and erased with the rest.
-// Chats, notes and saved views are deleted; other rows stay without their text. A mark on a row
+// Chats, notes, stored replies and saved views are deleted; other rows stay without the text that names
+// the person. A mark on a row
 // that does not name the person, or no longer does, is refused with `mention-gone`: marks reach no
 // other row.
 
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { MentionKind, OwnMention } from '#contract/privacy.ts'
-import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
-import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
+import { contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
-import { orderChanges } from '#domain/orders/order-changes.table.ts'
-import { caseMessages } from '#domain/cases/cases.table.ts'
-import { orderNotes } from '#domain/orders/order-notes.table.ts'
-import { orders } from '#domain/orders/orders.table.ts'
-import { memberNotes } from '#domain/partners/member-notes.table.ts'
-import { batches } from '#domain/payouts/payouts.table.ts'
-import { quotes } from '#domain/quotes/quotes.table.ts'
-import { statementLines } from '#domain/transfers/statements.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { findNaming, type Naming } from './find-mentions.ts'
+import { findNaming, type Naming, sourcesFor } from './find-mentions.ts'
 import type { Person } from './find-person.ts'
-import { ERASED } from './forget-receipts.ts'
+import type { MentionSource } from './mention-sources.ts'
 import { namesPerson } from './named-in.ts'
 
 export async function ownMentions(
@@ -52,7 +44,8 @@ export async function eraseOwnMentions(
   own: readonly Naming[],
 ): Promise<string[]> {
   if (own.length === 0) return []
-  for (const { kind, id } of own) await ERASE[kind](tx, id)
+  const sources = new Map((await sourcesFor(tx, person)).map((source) => [source.kind, source]))
+  for (const naming of own) await eraseOne(tx, sources.get(naming.kind), { naming, person })
   const idsOf = (mentionKind: MentionKind) =>
     own.filter(({ kind }) => kind === mentionKind).map(({ id }) => id)
   const quoting = await tx.db
@@ -74,27 +67,18 @@ export async function eraseOwnMentions(
   return mailIds
 }
 
-const NO_WORDS = { additionalNotes: '', answerMessage: '', declineReason: '' }
-const ERASE: Record<MentionKind, (tx: Tx, id: number) => Promise<unknown>> = {
-  chat: ({ db }, id) => db.delete(chatMessages).where(eq(chatMessages.id, id)),
-  message: ({ db }, id) =>
-    db
-      .update(contactMessages)
-      .set({ subject: ERASED, message: ERASED })
-      .where(eq(contactMessages.id, id)),
-  'message-reply': ({ db }, id) =>
-    db.update(contactReplies).set({ words: ERASED }).where(eq(contactReplies.id, id)),
-  quote: ({ db }, id) => db.update(quotes).set(NO_WORDS).where(eq(quotes.id, id)),
-  order: ({ db }, id) => db.update(orders).set({ notes: '' }).where(eq(orders.id, id)),
-  'order-note': ({ db }, id) => db.delete(orderNotes).where(eq(orderNotes.id, id)),
-  'case-message': ({ db }, id) =>
-    db.update(caseMessages).set({ words: ERASED }).where(eq(caseMessages.id, id)),
-  'order-change': ({ db }, id) =>
-    db.update(orderChanges).set({ old: '', new: '', reason: '' }).where(eq(orderChanges.id, id)),
-  'partner-note': ({ db }, id) => db.delete(memberNotes).where(eq(memberNotes.id, id)),
-  'bank-line': ({ db }, id) =>
-    db.update(statementLines).set({ description: ERASED }).where(eq(statementLines.id, id)),
-  'payout-run': ({ db }, id) =>
-    db.update(batches).set({ cancelReason: ERASED }).where(eq(batches.id, id)),
-  'kept-search': ({ db }, id) => db.delete(savedViews).where(eq(savedViews.id, id)),
+type Erasing = { naming: Naming; person: Person }
+
+/** Of several texts, only those that name the person; all, where none does without the others. */
+async function eraseOne(tx: Tx, source: MentionSource | undefined, { naming, person }: Erasing) {
+  const { id, texts } = naming
+  if (!source) return tx.db.delete(savedViews).where(eq(savedViews.id, id))
+  const { table } = source.id
+  const isIt = eq(source.id, id)
+  if (source.blank === 'row') return tx.db.delete(table).where(isIt)
+  const own = source.texts.filter((_, index) => namesPerson(texts[index] ?? '', person))
+  const set = (own.length > 0 ? own : source.texts).map(
+    ({ name }) => sql`${sql.identifier(name)} = ${source.blank}`,
+  )
+  return tx.db.execute(sql`update ${table} set ${sql.join(set, sql`, `)} where ${isIt}`)
 }

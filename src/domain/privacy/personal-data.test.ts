@@ -1,32 +1,92 @@
-import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { getTableColumns, is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { PERSONAL_DATA } from './personal-data.ts'
+import { KEPT_KINDS } from '#contract/kept-kinds.ts'
+import { allColumns, columnsOf } from '#testing/schema.ts'
+import { mentionSources } from './mention-sources.ts'
+import type { Person } from './find-person.ts'
+import { PERSONAL_DATA, PERSONS } from './personal-data.ts'
+
+type Column = Awaited<ReturnType<typeof allColumns>>[number]
 
 /** Columns that hold free words: no numbers, moments or words of a closed list. */
-async function columnsOfWords(): Promise<string[]> {
-  const found = new Set<string>()
-  for (const file of globSync('src/{domain,platform}/*/*.table.ts')) {
-    const module = (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as object
-    for (const table of Object.values(module)) {
-      if (!is(table, PgTable)) continue
-      for (const column of Object.values(getTableColumns(table)))
-        if (/^(text|jsonb|varchar.*)$/.test(column.getSQLType()) && !column.enumValues?.length)
-          found.add(`${getTableConfig(table).name}.${column.name}`)
-    }
-  }
-  return [...found].toSorted((a, b) => a.localeCompare(b))
+const wordsIn = (columns: readonly Column[]): string[] =>
+  columns.flatMap(({ type, isList, name }) =>
+    /^(text|jsonb|varchar.*)$/.test(type) && !isList ? [name] : [],
+  )
+
+const DECLARED = Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
+  Object.keys(columns).map((column) => `${table}.${column}`),
+)
+const undeclared = (columns: readonly Column[]) =>
+  wordsIn(columns).filter((name) => !DECLARED.includes(name))
+
+test('every column that can hold words about a person is declared with what becomes of it', async () => {
+  const there = await allColumns()
+  expect(wordsIn(there).length).toBeGreaterThan(150)
+  expect(undeclared(there)).toEqual([])
+  expect(DECLARED.filter((name) => !wordsIn(there).includes(name))).toEqual([])
+})
+
+test('a new table of people is found by its columns', () => {
+  const visits = pgTable('visits', { id: integer('id'), name: text('name'), phone: text('phone') })
+  expect(undeclared(columnsOf(visits))).toEqual(['visits.name', 'visits.phone'])
+})
+
+test('what is kept of people has a line in the privacy policy, and every line has a table', () => {
+  const ofPeople = Object.entries(PERSONS).filter(
+    ([, { deleted, redacted, retained, audit, encrypted }]) =>
+      deleted ?? redacted ?? retained ?? audit ?? encrypted,
+  )
+  expect(ofPeople.filter(([, { kind }]) => !kind).map(([table]) => table)).toEqual([])
+  const lines = new Set(Object.values(PERSONS).flatMap(({ kind }) => kind ?? []))
+  expect([...lines].toSorted()).toEqual(Object.keys(KEPT_KINDS).toSorted())
+})
+
+const OF_WORDS =
+  /^(.*_)?(notes?|text|words|message|subject|body|reason|description|landmark|title|answer)$/
+/** Words that the search for mentions leaves out, and why. */
+const NOT_SEARCHED: Record<string, string> = {
+  products: 'staff write them for everybody to read',
+  product_words: 'single words of products',
+  subscription_consents: 'words of the shop',
+  data_breaches: 'a register that names nobody, and in which no row can be changed',
+  reviews: 'staff read each before everybody does, and answer or refuse it at its desk',
+  mails: 'found by their recipient and by what they are about',
+  notifications: 'words of the shop to one partner',
+  payment_attempts: 'words of the bank to the customer of the order',
+  mlm_tax_payments: 'a payment to the tax office',
+  wallet_transactions: 'words of the shop in the books',
+  order_receipts: 'words to the customer of the order about a picture',
+  commissions: 'a reason in the books of one partner',
+  rank_history: 'a reason in the books of one partner',
+  award_requests: 'a reason in the books of one partner',
+  mlm_payment_decisions: 'a reason in the books of one partner',
+  mlm_payments: 'a reason in the books of one partner',
+  spillover_queue: 'words of the shop',
+  partner_signals: 'about partners, and gone with them',
+  gateway_tasks: 'about one card payment, and gone with its order',
+  vault_log: 'a reason from a list',
+  settings: 'the shop’s own',
+  idempotency_keys: 'found by their calls, and gone after a week',
+  mlm_payout_batches: 'a file for the bank, kept as it was sent',
+  mlm_payout_files: 'a file for the bank, kept as it was sent',
 }
 
-test('every column that can hold words about a person is in the list of what becomes of them', async () => {
-  const listed = Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
-    Object.keys(columns).map((column) => `${table}.${column}`),
+test('words that somebody typed are looked through for names, or it is said why not', () => {
+  const searched = Object.entries(PERSONS).flatMap(([table, { mentions }]) =>
+    (mentions?.split(' ') ?? []).map((column) => `${table}.${column}`),
   )
-  const there = await columnsOfWords()
-  expect(there.length).toBeGreaterThan(150)
-  expect(there.filter((name) => !listed.includes(name))).toEqual([])
-  expect(listed.filter((name) => !there.includes(name))).toEqual([])
+  const left = DECLARED.filter((name) => {
+    const [table = '', column = ''] = name.split('.')
+    return OF_WORDS.test(column) && !searched.includes(name) && !NOT_SEARCHED[table]
+  })
+  expect(left).toEqual([])
+  const nobody = { email: '', orderIds: [], cases: [], chats: [], messages: [], vouchers: [] }
+  const person = { ...nobody, quotes: [], member: undefined } as unknown as Person
+  const looked = mentionSources({ person, bankLines: [], payoutRuns: [] }).flatMap(({ texts }) =>
+    columnsOf(...texts).map(({ name }) => name),
+  )
+  // The searches in saved views are read as queries (find-mentions.ts).
+  const views = ['saved_views.name', 'saved_views.search']
+  expect([...looked, ...views].toSorted()).toEqual(searched.toSorted())
 })

@@ -206,7 +206,7 @@ test('where others name her, staff are shown the place, and it stays as it is', 
     expect(mentions.map(({ kind, excerpt }) => [kind, excerpt])).toEqual([
       ['chat', 'I am ben@example.com, for ann@example.com / Thank you.'],
       ['chat', 'My neighbour Ann Brown told me / Thank you.'],
-      ['message', 'A gift: Deliver it to Ann Brown, 876 555 0101'],
+      ['message', 'A gift / Deliver it to Ann Brown, 876 555 0101'],
       ['order', 'For ann@example.com.'],
     ])
     await erasePerson(tx, { email: ANN.email })

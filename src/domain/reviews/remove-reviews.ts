@@ -1,5 +1,5 @@
-// Removes reviews with their photos, for the erasure of a person: their stars leave the average, and
-// the files go with the next sweep.
+// Removes reviews with their photos, for the erasure of a person: their stars leave the average. Returns
+// the files of the photos, which the caller removes after the commit.
 
 import { eq } from 'drizzle-orm'
 import { letGo } from '#domain/catalogue/unused-files.ts'
@@ -9,10 +9,10 @@ import { type ReviewRow, reviews } from './reviews.table.ts'
 
 type Removed = Pick<ReviewRow, 'id' | 'productId' | 'state'>
 
-export async function removeReviews(tx: Tx, rows: readonly Removed[]): Promise<void> {
+export async function removeReviews(tx: Tx, rows: readonly Removed[]): Promise<string[]> {
   const ids = rows.map(({ id }) => id)
   const photos = [...(await photosOf(tx, ids)).values()].flat()
-  await letGo(
+  const files = await letGo(
     tx,
     photos.map(({ src }) => src),
   )
@@ -21,4 +21,5 @@ export async function removeReviews(tx: Tx, rows: readonly Removed[]): Promise<v
     await tx.db.delete(reviews).where(eq(reviews.id, id))
     if (state === 'shown') await tx.record('review.hidden', { reviewId: id, productId })
   }
+  return files
 }

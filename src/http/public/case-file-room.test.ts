@@ -1,11 +1,12 @@
 // How much strangers may store in the shop by the cases of an order.
 
 import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PART_BYTES } from '#contract/case-file-limits.ts'
 import type { CaseFileView } from '#contract/case-files.ts'
-import { caseFolder } from '#domain/cases/case-files.ts'
+import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { caseFiles, caseMessages, cases } from '#domain/cases/cases.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { system } from '#platform/tx.ts'
@@ -162,7 +163,7 @@ test('a part that arrives after its file was removed is not left in the folder',
   expect((await shop.call('POST', `${files}/${id}/removal`)).status).toBe(204)
   removed()
   expect((await sending).status).toBe(404)
-  const folder = caseFolder(shop.config.dataDir)
+  const folder = join(shop.config.dataDir, CASE_FOLDER)
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
 })
 

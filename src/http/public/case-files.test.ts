@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CASE_FILE_LIMITS, PART_BYTES } from '#contract/case-file-limits.ts'
 import { type CaseFileView } from '#contract/case-files.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { caseFolder } from '#domain/cases/case-files.ts'
+import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { caseFiles } from '#domain/cases/cases.table.ts'
 import { system } from '#platform/tx.ts'
 import { aCase, aDeliveredOrder } from '#testing/cases.ts'
@@ -58,7 +58,7 @@ const get = (id: number, range?: string) =>
   shop.api.request(`${path}/${id}`, range ? { headers: { range } } : {})
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 const stored = () => {
-  const folder = caseFolder(shop.config.dataDir)
+  const folder = join(shop.config.dataDir, CASE_FOLDER)
   return existsSync(folder) ? readdirSync(folder) : []
 }
 const kept = () => shop.database.db.$count(caseFiles)

@@ -1,7 +1,6 @@
 // POST /api/orders places an order; /api/order-pages/{link} shows it to anyone who holds its unguessable
 // link, and is never cached.
 
-import { join } from 'node:path'
 import type { Context } from 'hono'
 import { OrderPreviewView, PreviewOrder } from '#contract/order-lines.ts'
 import { orderReference } from '#contract/order-number.ts'
@@ -20,6 +19,7 @@ import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { linesOf, refuseTooLarge } from '#domain/orders/lines.ts'
 import { onlineOf } from '#domain/gateways/for-shopper.ts'
 import { promiseNow } from '#domain/orders/order-delivery.ts'
+import { receiptFile } from '#domain/orders/files.ts'
 import { dueOf } from '#domain/orders/order-money.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
@@ -27,7 +27,12 @@ import { placeOrder } from '#domain/orders/place-order.ts'
 import { withDamage } from '#domain/cases/damaged-boxes.ts'
 import { readShipments } from '#domain/orders/read-shipments.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
-import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
+import {
+  addReceipt,
+  listReceipts,
+  type ReceiptRow,
+  takesReceipts,
+} from '#domain/orders/receipts.ts'
 import { reviewsOfOrder } from '#domain/reviews/list-reviews.ts'
 import type { ReviewRow } from '#domain/reviews/reviews.table.ts'
 import { mayWrite } from '#domain/reviews/write-review.ts'
@@ -49,8 +54,8 @@ import { preview, withBreakdown } from '#http/public/order-previews.ts'
 import { placeOnce } from '#http/public/place-once.ts'
 import { countGuess, refuseGuesser } from '#http/public/voucher-guesses.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
-import { countUpload, readFormFile, refuseWithoutRoom } from '#http/uploads.ts'
-import { removeDurably, writeDurably } from '#platform/files/files.ts'
+import { countUpload, placesOf, readFormFile, refuseWithoutRoom } from '#http/uploads.ts'
+import { takeIn } from '#platform/files/intake.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
 import { pick } from '#platform/pick.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
@@ -148,17 +153,15 @@ export const orders = {
       const file = await readReceiptFile(bytes)
       countUpload(c, file.bytes.length)
       const storedName = `${linkToken(trueRandom)}.${file.extension}`
-      const path = join(receiptFolder(c.var.deps.config.dataDir), storedName)
-      await writeDurably(path, file.bytes)
+      const path = receiptFile({ storedName })
       const { mediaType, sha256 } = file
       const stored = { fileName, storedName, mediaType, sha256, bytes: file.bytes.length }
-      const receipt = await c.var
-        .write((tx) => addReceipt(tx, { link, receipt: stored }))
-        .catch(async (error: unknown) => {
-          await removeDurably(path)
-          throw error
-        })
-      if (receipt.storedName !== storedName) await removeDurably(path)
+      const receipt = await takeIn<ReceiptRow>(placesOf(c), {
+        files: [{ path, bytes: file.bytes }],
+        write: c.var.write,
+        verb: (tx) => addReceipt(tx, { link, receipt: stored }),
+        unneeded: (row) => (row?.storedName === storedName ? [] : [path]),
+      })
       return c.json(receiptView(receipt), 201)
     },
   }),

@@ -26,7 +26,7 @@ import { encode } from '#http/encode.ts'
 import { type ApiEnv, check, idParam, linkParam } from '#http/endpoint.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
-import { storeFiles } from '#http/store-files.ts'
+import { storeShown } from '#http/store-files.ts'
 import { readFormFiles, refuseWithoutRoom, type Upload } from '#http/uploads.ts'
 import { encodeReviewPhoto } from '#platform/pictures/review-photo.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -99,7 +99,7 @@ async function storePhotos(c: Context<ApiEnv>, files: readonly Upload[]): Promis
   const photos: PictureFacts[] = []
   for (const { bytes } of files) {
     const { picture, files: forms } = await encodeReviewPhoto(bytes)
-    await storeFiles(c, { folder: 'pictures', address: picture.src, files: forms })
+    await storeShown(c, { folder: 'pictures', address: picture.src, files: forms })
     photos.push(picture)
   }
   return photos

@@ -24,7 +24,8 @@ import { countByStatus, listOrders } from '#domain/orders/list-orders.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { previewEdit } from '#domain/orders/preview-edit.ts'
 import { cardFacts, replaceCard } from '#domain/orders/order-card.ts'
-import { getReceipt, listReceipts, receiptFolder } from '#domain/orders/receipts.ts'
+import { receiptFile } from '#domain/orders/files.ts'
+import { getReceipt, listReceipts } from '#domain/orders/receipts.ts'
 import { gctToday } from '#domain/settings/tax-rules.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { cardToKeep, factsOfCard, itemKeyIds, onceWithCard, shredKeys } from '#http/card-to-keep.ts'
@@ -40,9 +41,10 @@ import {
   referrersOf,
 } from '#http/order-view.ts'
 import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
-import { sendUpload } from '#http/uploads.ts'
+import { placesOf, sendUpload } from '#http/uploads.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { openFile, removeDurably } from '#platform/files/files.ts'
+import { openFile } from '#platform/files/files.ts'
+import { removeFiles } from '#platform/files/intake.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -127,10 +129,9 @@ export const staffOrders = {
     needs: 'orders.delete',
     errors: MISSING,
     run: (tx, c) => deleteOrder(tx, idParam(c, 'id')),
-    after: async (c, { shredded, receiptFiles }) => {
+    after: async (c, { shredded, files }) => {
       await shredKeys(c, { shredded })
-      const folder = receiptFolder(c.var.deps.config.dataDir)
-      for (const name of receiptFiles) await removeDurably(join(folder, name))
+      await removeFiles(placesOf(c), files)
     },
   }),
   'POST /orders/:id/previews': endpoint({
@@ -201,8 +202,7 @@ export const staffOrders = {
     handle: async (c) => {
       const ids = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
       const receipt = await c.var.read((tx) => getReceipt(tx, ids))
-      const folder = receiptFolder(c.var.deps.config.dataDir)
-      const source = await openFile(join(folder, receipt.storedName))
+      const source = await openFile(join(c.var.deps.config.dataDir, receiptFile(receipt)))
       // The file was deleted with the personal data of its shopper.
       if (!source) throw new Refusal('not-found')
       return sendUpload(c, { ...receipt, source })

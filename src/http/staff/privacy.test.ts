@@ -21,7 +21,6 @@ import { PERSONAL_DATA } from '#domain/privacy/personal-data.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { post } from '#domain/ledger/post.ts'
-import { receiptFolder } from '#domain/orders/receipts.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aMember, aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -162,8 +161,8 @@ async function payFirstOrder(orderId: number): Promise<void> {
     storedName: 'receipt-of-z',
   } as const
   await db.insert(receipts).values({ orderId, ...file, bytes: 9, sha256: 'a', uploadedAt: now })
-  mkdirSync(receiptFolder(shop.config.dataDir), { recursive: true })
-  writeFileSync(join(receiptFolder(shop.config.dataDir), 'receipt-of-z'), NAME)
+  mkdirSync(join(shop.config.dataDir, 'receipts'), { recursive: true })
+  writeFileSync(join(shop.config.dataDir, 'receipts', 'receipt-of-z'), NAME)
   const imported = { fileName: 'november.csv', importedBy: 'Ann', addedLines: 1, importedAt: now }
   const [statement] = await db.insert(statements).values(imported).returning()
   const line = {
@@ -252,7 +251,7 @@ test('words about him in a row of somebody else are in his file once they are ti
   expect([mentions.length, kind]).toEqual([1, 'message'])
   const own = [{ kind, id }]
   const file = await (await ask('exports', { email: EMAIL, own })).json()
-  expect(file.records.mentions).toEqual([{ kind, text: `A gift: Give it to ${NAME}` }])
+  expect(file.records.mentions).toEqual([{ kind, text: `A gift / Give it to ${NAME}` }])
   const log = await shop.call('GET', '/api/audit-log?action=person.exported', undefined, admin)
   expect((await log.json())[0].changes).toMatchObject({ mentions: `message ${id}` })
   const refused = await ask('exports', { email: EMAIL, own: [{ kind, id: 999 }] })

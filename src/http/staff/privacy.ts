@@ -2,7 +2,6 @@
 
 import { sourceOf } from '#platform/files/byte-source.ts'
 import { sendFile } from '#http/send-file.ts'
-import { join } from 'node:path'
 import {
   ErasedView,
   ErasePerson,
@@ -10,15 +9,14 @@ import {
   FindPerson,
   FoundPerson,
 } from '#contract/privacy.ts'
-import { receiptFolder } from '#domain/orders/receipts.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { exportPerson, lookUpPerson } from '#domain/privacy/export-person.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { encode } from '#http/encode.ts'
 import { provePassword } from '#http/prove-password.ts'
 import { endpoint, type Routes } from '#http/route.ts'
-import { removeDurably } from '#platform/files/files.ts'
-import { keptMailPath } from '#platform/mail/mailer.ts'
+import { placesOf } from '#http/uploads.ts'
+import { removeFiles } from '#platform/files/intake.ts'
 
 const needs = 'privacy.answer'
 
@@ -58,11 +56,11 @@ export const staffPrivacy = {
     handle: async (c, { body: { password, ...person } }) => {
       await provePassword(c, password)
       const erased = await c.var.write((tx) => erasePerson(tx, person))
-      const { dataDir } = c.var.deps.config
-      await shredItemKeys(itemKeyFolder(dataDir), erased.shredded)
-      for (const name of erased.receiptFiles)
-        await removeDurably(join(receiptFolder(dataDir), name))
-      for (const id of erased.mailIds) await removeDurably(keptMailPath(dataDir, id))
+      const { config, log } = c.var.deps
+      await shredItemKeys(itemKeyFolder(config.dataDir), erased.shredded)
+      await removeFiles(placesOf(c), erased.files).catch((err: unknown) =>
+        log.error({ err }, 'files of somebody erased wait for the next sweep'),
+      )
       return c.json(encode(ErasedView, erased))
     },
   }),

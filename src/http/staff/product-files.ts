@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { FetchPicture, UploadPicture } from '#contract/uploads.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { endpoint, type Routes } from '#http/route.ts'
-import { type StoredFiles, storeFiles } from '#http/store-files.ts'
+import { type ShownFiles, storeShown } from '#http/store-files.ts'
 import { readUpload, readUploads } from '#http/uploads.ts'
 import { fetchPublic } from '#platform/network/fetch-public.ts'
 import { MODEL_MAX_BYTES, readModel } from '#platform/pictures/uploaded-model.ts'
@@ -71,7 +71,7 @@ async function storePicture(c: Context<ApiEnv>, upload: UploadedPicture) {
   return picture
 }
 
-async function store(c: Context<ApiEnv>, stored: StoredFiles) {
-  const paths = await storeFiles(c, stored)
+async function store(c: Context<ApiEnv>, stored: ShownFiles) {
+  const paths = await storeShown(c, stored)
   await c.var.write((tx) => tx.record('file.uploaded', { path: paths.at(-1) ?? stored.folder }))
 }

@@ -7,6 +7,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { ARRIVING } from '#platform/database/database.ts'
 import { FOLDER_MARK, readIfThere, writeDurably } from '#platform/files/files.ts'
 import { CannotStart } from '#platform/stop.ts'
 
@@ -35,6 +36,7 @@ export const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } 
  */
 export const NOT_KEPT: ReadonlySet<string> = new Set([
   'database',
+  ARRIVING,
   'keys',
   'lock',
   'lock.turn',

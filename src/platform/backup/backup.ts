@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type BackupList, DATABASE, FILES, readList, writeList } from './backup-list.ts'
 import type { Config } from '#platform/config.ts'
 import { acceptDataFolder } from '#platform/files/data-folder.ts'
+import type { FileKind } from '#platform/files/file-kinds.ts'
 import { copyDataFiles, copyNamed, copyNew, lackingIn } from './data-files.ts'
 import {
   countEmbeddedDump,
@@ -16,6 +17,7 @@ import {
   dumpEmbedded,
   dumpPostgres,
   onTemporaryDatabase,
+  refuseDatabaseIn,
   refuseWithoutCreateDb,
   restoreAndCount,
   restoreEmbedded,
@@ -27,14 +29,18 @@ import { CannotStart } from '#platform/stop.ts'
  * trial restore. The embedded database must not be open in a shop; PostgreSQL may be in use. A
  * failed backup leaves nothing. Returns the manifest.
  */
-export async function takeBackup(config: Config, folder: string, now: Date): Promise<BackupList> {
+export async function takeBackup(
+  config: Config,
+  folder: string,
+  { now, kinds }: { now: Date; kinds: readonly FileKind[] },
+): Promise<BackupList> {
   if (existsSync(folder)) throw new CannotStart(`${folder} exists already: name a new folder.`)
   if (config.databaseUrl) await refuseWithoutCreateDb(config.databaseUrl)
   const partial = `${folder}.partial`
   await rm(partial, { recursive: true, force: true })
   await mkdir(join(partial, FILES), { recursive: true, mode: 0o700 })
   try {
-    const { rows, lost } = await dumpAndCopy(config, partial)
+    const { rows, lost } = await dumpAndCopy(config, partial, kinds)
     const engine = config.databaseUrl ? 'postgres' : 'embedded'
     const about = { takenAt: now.toISOString(), engine, rows, ...(lost.length > 0 && { lost }) }
     const list = await writeList(partial, about as Omit<BackupList, 'format' | 'files'>)
@@ -54,15 +60,15 @@ export async function takeBackup(config: Config, folder: string, now: Date): Pro
 async function dumpAndCopy(
   { databaseUrl, dataDir, storage }: Config,
   folder: string,
+  all: readonly FileKind[],
 ): Promise<Dumped> {
   const files = join(folder, FILES)
   await copyDataFiles(dataDir, files)
-  // With a storage bucket, only receipts are in the data folder.
-  const isInFolder = (name: string) => !storage || name.startsWith('receipts/')
-  const copy = (names: string[]) => copyNamed(dataDir, files, names.filter(isInFolder))
+  const kinds = all.filter(({ place }) => place === 'data folder' || !storage)
+  const copy = (names: string[]) => copyNamed(dataDir, files, names)
   return databaseUrl
-    ? dumpPostgres(databaseUrl, join(folder, DATABASE.postgres), copy)
-    : dumpEmbedded(dataDir, join(folder, DATABASE.embedded), copy)
+    ? dumpPostgres(databaseUrl, join(folder, DATABASE.postgres), { kinds, copy })
+    : dumpEmbedded(dataDir, join(folder, DATABASE.embedded), { kinds, copy })
 }
 
 /** Restores a backup temporarily and compares the numbers of rows. Throws on any difference. */
@@ -77,7 +83,8 @@ async function verify(config: Config, folder: string): Promise<void> {
 
 /**
  * Restores a backup to a PostgreSQL database without tables or a data folder without a database.
- * Existing files must be identical. Everything is checked before anything is written.
+ * Existing files must be identical. Everything is checked before anything is written, and the database
+ * comes last, as a whole: what stopped in between is ended by another try.
  */
 export async function restoreBackup(config: Config, folder: string): Promise<BackupList> {
   const list = await readList(folder)
@@ -89,19 +96,21 @@ export async function restoreBackup(config: Config, folder: string): Promise<Bac
   const stored = Object.entries(list.files).filter(([name]) => name.startsWith(`${FILES}/`))
   const paths = new Map(stored.map(([name, hash]) => [name.slice(FILES.length + 1), hash]))
   const lacking = await lackingIn(config.dataDir, paths)
-  const file = join(folder, DATABASE[list.engine])
-  if (config.databaseUrl) {
-    if (Object.keys(await countPostgres(config.databaseUrl)).length > 0)
-      throw new CannotStart(
-        'The database is not empty: a backup is brought back into an empty one.',
-      )
-    compareRows(list, await restoreAndCount(config.databaseUrl, file))
-  } else {
-    compareRows(list, await restoreEmbedded(config.dataDir, file))
-  }
+  await refuseFilled(config)
   for (const path of lacking) await copyNew(join(folder, FILES, path), join(config.dataDir, path))
+  const file = join(folder, DATABASE[list.engine])
+  const rows = config.databaseUrl
+    ? await restoreAndCount(config.databaseUrl, file)
+    : await restoreEmbedded(config.dataDir, file)
+  compareRows(list, rows)
   await acceptDataFolder(config)
   return list
+}
+
+async function refuseFilled({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (!databaseUrl) return refuseDatabaseIn(dataDir)
+  if (Object.keys(await countPostgres(databaseUrl)).length > 0)
+    throw new CannotStart('The database is not empty: a backup is brought back into an empty one.')
 }
 
 function compareRows(list: BackupList, rows: Record<string, number>): void {

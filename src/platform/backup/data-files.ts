@@ -2,8 +2,8 @@
 // unfinished files are skipped, a file deleted meanwhile is not an error, and an existing file is
 // never overwritten.
 
-import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hashOf, NOT_KEPT } from './backup-list.ts'
 import { CannotStart } from '#platform/stop.ts'
@@ -73,10 +73,17 @@ export async function lackingIn(
   return lacking
 }
 
-/** Copies a file; fails if the target exists. */
+/** Copies a file that the caller found not to be there; it gets its name once all of it is. */
 export async function copyNew(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await copyFile(from, to, constants.COPYFILE_EXCL)
+  const unfinished = `${to}${UNFINISHED}`
+  try {
+    await copyFile(from, unfinished)
+    await rename(unfinished, to)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code

@@ -3,12 +3,13 @@
 
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
-import { embeddedExtensions } from '#platform/database/database.ts'
+import { ARRIVING, embeddedExtensions } from '#platform/database/database.ts'
+import type { FileKind } from '#platform/files/file-kinds.ts'
 import { lockDataFolder } from '#platform/files/data-lock.ts'
 import { CannotStart } from '#platform/stop.ts'
 
@@ -29,8 +30,11 @@ const PROGRAM_FOLDERS = [
 export type Rows = Record<string, number>
 /** `lost`: files that the database references but the data folder does not have. */
 export type Dumped = { rows: Rows; lost: string[] }
-/** Copies files by their paths in the data folder; returns the missing ones. */
-type Copy = (names: string[]) => Promise<string[]>
+type Files = {
+  kinds: readonly FileKind[]
+  /** Copies files by their paths in the data folder; returns the missing ones. */
+  copy: (names: string[]) => Promise<string[]>
+}
 
 const TABLES = `
   select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -48,25 +52,17 @@ async function countRows(query: Query): Promise<Rows> {
   return counts
 }
 
-/**
- * Queries for the files that each table references, without those that were deleted on purpose. The
- * database of an older version might lack a table.
- */
-const FILE_QUERIES = {
-  'public.order_receipts': `select 'receipts/' || stored_name as name from order_receipts
-    where file_name not in ('(erased)', '(forgotten)')`,
-  'public.stored_files': 'select path as name from stored_files where leaving_at is null',
-}
-
-async function referencedFiles(query: Query): Promise<string[]> {
-  const names: string[] = []
-  for (const [table, select] of Object.entries(FILE_QUERIES)) {
-    const [found] = (await query(`select to_regclass('${table}') is not null as there`)).rows
+/** Copies the files that rows name; returns those that should be there and are not. */
+async function copyNamedFiles(query: Query, { kinds, copy }: Files): Promise<string[]> {
+  const isHere = new Map<string, boolean>()
+  for (const { table, named } of kinds) {
+    // The database of an older version might lack a table.
+    const [found] = (await query(`select to_regclass('public.${table}') is not null as there`)).rows
     if (!(found as { there: boolean }).there) continue
-    const { rows } = await query(select)
-    names.push(...rows.map((row) => (row as { name: string }).name))
+    const rows = (await query(named)).rows as { path: string; here: boolean }[]
+    for (const { path, here } of rows) isHere.set(path, here)
   }
-  return names
+  return (await copy([...isHere.keys()])).filter((path) => isHere.get(path))
 }
 
 /** Opens a dump of the embedded database in memory and counts its rows. */
@@ -84,34 +80,42 @@ async function countEmbedded(client: PGlite): Promise<Rows> {
   }
 }
 
-export async function dumpEmbedded(dataDir: string, file: string, copy: Copy): Promise<Dumped> {
+export async function dumpEmbedded(dataDir: string, file: string, files: Files): Promise<Dumped> {
   const lock = lockDataFolder(dataDir)
   try {
     const folder = join(dataDir, 'database')
     if (!existsSync(folder)) throw new CannotStart(`There is no database in ${dataDir}.`)
     const client = await PGlite.create({ dataDir: folder, extensions: await embeddedExtensions() })
     await writeFile(file, (await client.dumpDataDir('none')).stream(), { mode: 0o600 })
-    const lost = await copy(await referencedFiles((sql) => client.query(sql)))
+    const lost = await copyNamedFiles((sql) => client.query(sql), files)
     return { lost, rows: await countEmbedded(client) }
   } finally {
     lock.release()
   }
 }
 
+export function refuseDatabaseIn(dataDir: string): void {
+  if (existsSync(join(dataDir, 'database')))
+    throw new CannotStart(
+      `${dataDir} has a database already: a backup is brought back into an empty folder.`,
+    )
+}
+
+/** The database gets its name once all of it is there. */
 export async function restoreEmbedded(dataDir: string, file: string): Promise<Rows> {
   const lock = lockDataFolder(dataDir)
   try {
-    const folder = join(dataDir, 'database')
-    if (existsSync(folder))
-      throw new CannotStart(
-        `${dataDir} has a database already: a backup is brought back into an empty folder.`,
-      )
+    refuseDatabaseIn(dataDir)
+    const arriving = join(dataDir, ARRIVING)
+    await rm(arriving, { recursive: true, force: true })
     const client = await PGlite.create({
-      dataDir: folder,
+      dataDir: arriving,
       loadDataDir: new Blob([new Uint8Array(await readFile(file))]),
       extensions: await embeddedExtensions(),
     })
-    return await countEmbedded(client)
+    const rows = await countEmbedded(client)
+    await rename(arriving, join(dataDir, 'database'))
+    return rows
   } finally {
     lock.release()
   }
@@ -132,7 +136,7 @@ export async function countPostgres(url: string): Promise<Rows> {
  * that was deleted before it was copied is no longer referenced by a later snapshot; one that two
  * snapshots reference and the folder does not have was lost before the backup.
  */
-export async function dumpPostgres(url: string, file: string, copy: Copy): Promise<Dumped> {
+export async function dumpPostgres(url: string, file: string, files: Files): Promise<Dumped> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const query: Query = (sql) => client.query(sql)
@@ -140,7 +144,7 @@ export async function dumpPostgres(url: string, file: string, copy: Copy): Promi
     let before = new Set<string>()
     for (let attempt = 1; ; attempt++) {
       await query('begin transaction isolation level repeatable read read only')
-      const lost = await copy(await referencedFiles(query))
+      const lost = await copyNamedFiles(query, files)
       if (lost.every((name) => before.has(name)) || attempt === MAX_ATTEMPTS) {
         const exported = await client.query<{ id: string }>('select pg_export_snapshot() as id')
         const rows = await countRows(query)

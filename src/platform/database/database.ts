@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs'
 import { rename, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Extensions, PGlite } from '@electric-sql/pglite'
 import type { Pool, PoolConfig } from 'pg'
@@ -157,6 +157,9 @@ async function openEmbedded(config: Config): Promise<Database> {
   }
 }
 
+/** The embedded database in a data folder until it is whole. */
+export const ARRIVING = 'database.arriving'
+
 /** A new cluster gets its name only when all of it is there: an interrupted one is made again. */
 async function openCluster(folder: string): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
@@ -165,7 +168,7 @@ async function openCluster(folder: string): Promise<PGlite> {
     postgresqlconf: ['shared_buffers=16MB', 'max_connections=5'],
   }
   if (!existsSync(folder)) {
-    const arriving = `${folder}.arriving`
+    const arriving = join(dirname(folder), ARRIVING)
     await rm(arriving, { recursive: true, force: true })
     const made = await PGlite.create({
       dataDir: arriving,

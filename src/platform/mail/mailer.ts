@@ -9,6 +9,7 @@ import type { Config } from '#platform/config.ts'
 import { writeDurably } from '#platform/files/files.ts'
 import type { Log } from '#platform/log.ts'
 import { LANES } from '#platform/jobs/queue.ts'
+import { mailFile } from './mails.ts'
 
 export type OutgoingMail = {
   id: string
@@ -125,14 +126,11 @@ function withOptions(smtpUrl: string): string {
   return url.toString()
 }
 
-/** The file of a mail while no SMTP server is configured. */
-export const keptMailPath = (dataDir: string, id: string) => join(dataDir, 'mail', `${id}.eml`)
-
 function intoFiles(dataDir: string): Mailer {
   const transport: Transporter = createTransport({ streamTransport: true, buffer: true })
   const writeFile: Mailer['deliver'] = async (mail) => {
     const { message } = await transport.sendMail(envelope(mail))
-    await writeDurably(keptMailPath(dataDir, mail.id), message as Buffer)
+    await writeDurably(join(dataDir, mailFile(mail.id)), message as Buffer)
     return 'kept'
   }
   return {

@@ -13,6 +13,9 @@ import type { Tx } from '#platform/tx.ts'
 /** The domain of the e-mail addresses that replace those of erased people. */
 export const NOBODY = '@erased.invalid'
 
+/** The file of a mail while no SMTP server is configured. */
+export const mailFile = (id: string) => `mail/${id}.eml`
+
 export type MailRow = typeof mails.$inferSelect
 export type NewMail = {
   /** What the mail is about: only one mail is written for each key. */

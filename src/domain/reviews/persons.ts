@@ -1,0 +1,15 @@
+// What the tables of this subject hold of people.
+
+import type { Persons } from '#platform/database/personal-columns.ts'
+
+export const REVIEWS_PERSONS = {
+  product_ratings: {},
+  review_photos: { kind: 'reviews', deleted: 'picture' },
+  review_requests: {},
+  reviews: {
+    kind: 'reviews',
+    deleted: 'title words shown_as reason answer',
+    impersonal: 'color',
+    staff: 'decided_by answered_by',
+  },
+} satisfies Persons
