@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GatewayTaskView, OrderCardPaymentsView } from '#contract/card-payments.ts'
 import type { GatewayName } from '#contract/gateways.ts'
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
+import type { OrderView } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import { type CardShop, openCardShop } from '#testing/gateways/card-shop.ts'
@@ -81,6 +82,25 @@ test('a part goes back, and the rest below the limit by one person alone', async
   expect((await toCard(id, '50000.00')).status).toBe(201)
   expect(refundedCents('powertranz')).toBe(112_000_00)
   expect((await moneyOf(id)).rows.filter(({ kind }) => kind === 'refund')).toHaveLength(2)
+})
+
+test.fails('what two charges paid goes back charge by charge, the latest first, under one approval', async () => {
+  cards.use('powertranz')
+  const order = await cards.place()
+  await cards.comeBack(await cards.visit(order, 'pay'))
+  const { body: read } = await call<OrderView>('GET', `/orders/${order.id}`)
+  const lines = read.lines.map(({ id, quantity }) => ({ id, quantity: quantity + 1 }))
+  await call('PUT', `/orders/${order.id}`, { lines })
+  await cards.comeBack(await cards.visit(order, 'pay'))
+  await call('PUT', `/orders/${order.id}`, { orderStatus: 'cancelled' })
+  expect(await moneyOf(order.id)).toMatchObject({ refundDue: { amount: '224000.00' } })
+  await approve(order.id)
+  const [latest, first] = (await paymentsOf(order.id)).refundable
+  expect(latest?.chargeId).toBeGreaterThan(first?.chargeId ?? Infinity)
+  const one = await toCard(order.id, order.total)
+  expect(one.body.refundable).toMatchObject([{ chargeId: first?.chargeId, left: order.total }])
+  expect((await toCard(order.id, order.total)).status).toBe(201)
+  expect(await moneyOf(order.id)).toMatchObject({ net: '0.00', refundDue: null })
 })
 
 test('sent twice with one key, also at once, the money goes back once', async () => {

@@ -7,7 +7,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
 import { deleteOrders, openTestShop, type TestShop } from '#testing/shop.ts'
-import { asStaff } from '#testing/staff.ts'
+import { asStaff, editorToken } from '#testing/staff.ts'
 
 let shop: TestShop
 let clerk: { authorization: string }
@@ -130,4 +130,27 @@ test('an order of several lines has no colour as a whole', async () => {
   expect(await recent()).toEqual([''])
   await write()
   expect(await recent()).toEqual(['Sand', ''])
+})
+
+test.fails.each(['viewer', 'custodian'] as const)(
+  'a %s reads orders, and takes no file of them or of their customers home',
+  async (role) => {
+    const reader = await asStaff(shop, role)
+    expect((await shop.call('GET', '/api/orders', undefined, reader)).status).toBe(200)
+    for (const path of ['/order-exports', '/order-line-exports'])
+      expect([path, (await shop.call('POST', `/api${path}`, {}, reader)).status]).toEqual([
+        path,
+        403,
+      ])
+  },
+)
+
+test.fails('the shared password of the editor takes no file of orders home', async () => {
+  const editor = { authorization: `Bearer ${await editorToken(shop)}` }
+  expect((await shop.call('POST', '/api/order-exports', {}, editor)).status).toBe(403)
+})
+
+test('an auditor exports the orders of the books', async () => {
+  const auditor = await asStaff(shop, 'auditor')
+  expect((await shop.call('POST', '/api/order-exports', {}, auditor)).status).toBe(200)
 })

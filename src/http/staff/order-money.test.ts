@@ -274,6 +274,21 @@ test('a paid order that is cancelled is owed back, and two people send a large r
   )
 })
 
+test.fails('an approval holds for what is left of the amount, and a rise takes another one', async () => {
+  const { id } = await place()
+  await call('PUT', `/orders/${id}`, { paymentStatus: 'paid', orderStatus: 'cancelled' })
+  await call('POST', `/orders/${id}/refund-approvals`)
+  const send = (amount: string) =>
+    call('POST', `/orders/${id}/refunds`, { amount, method: 'transfer' }, 'admin')
+  expect((await send('92000.00')).status).toBe(201)
+  expect(await money(id)).toMatchObject({
+    refundDue: { amount: '300000.00', approvedBy: expect.any(String) },
+  })
+  await pay(id, '1000.00')
+  expect(await money(id)).toMatchObject({ refundDue: { amount: '301000.00', approvedBy: null } })
+  expect((await send('301000.00')).status).toBe(409)
+})
+
 test('no more is sent back than is owed; a refund by mistake is taken back, and what is kept stays', async () => {
   const { id } = await place([{ productId: 1 }])
   await pay(id, '112900.00')
