@@ -81,7 +81,8 @@ export async function addUpStaffPage(page: Page, { id }: Ordered, order: Expecte
   expect(add(moved.filter((each) => each > 0))).toBe(order.paid)
   expect(-add(moved.filter((each) => each < 0)) || 0).toBe(order.refunded)
   const owed = owedOf(order)
-  const balance = owed > 0 ? { Overpaid: owed } : { Due: dueOf(order) }
+  const name = order.cancelled ? 'Refund due' : 'Overpaid'
+  const balance = owed > 0 ? { [name]: owed } : { Due: dueOf(order) }
   expect(await rowsOf(money.locator('.op-sums dl > div'), 'dt', 'dd')).toEqual({
     In: order.paid,
     Out: order.refunded,

@@ -1,33 +1,75 @@
 // What the shop owes a customer, or has still to decide about a customer's money, in the words that staff read.
 
 import { z } from 'zod'
+import { listedBy } from './lists.ts'
 import { formatCents } from './money.ts'
-import { dollars } from './units.ts'
+import { dollars, instant } from './units.ts'
 
 /**
- * `refund-due`: a refund that is to be sent. `overpaid`: money beyond what the order costs that nobody is to send, as it was
- * kept for the order or is small. The others are not decided yet.
+ * `refund-due`: a refund that is to be sent. `kept`: money beyond what the order costs that staff keep for what is added.
+ * `overpaid`: money beyond it that is too small to be sent unless the customer wants it. The others are not decided yet.
  */
 export const DEBT_KINDS = [
   'refund-due',
+  'kept',
   'overpaid',
   'gateway-refund',
   'charge',
+  'page',
   'gateway-task',
   'case',
   'receipt',
 ] as const
 export type DebtKind = (typeof DEBT_KINDS)[number]
 
-const WORDS: Record<DebtKind, string> = {
-  'refund-due': 'refund due',
-  overpaid: 'paid too much',
-  'gateway-refund': 'refund to the card in progress',
-  charge: 'card payment not confirmed yet',
-  'gateway-task': 'card payment to decide',
-  case: 'refund promised in a case that is not closed',
-  receipt: 'receipt to check',
+export const DEBT_WORDS: Record<DebtKind, string> = {
+  'refund-due': 'Refund due',
+  kept: 'Kept for the order',
+  overpaid: 'Paid too much',
+  'gateway-refund': 'Refund to the card in progress',
+  charge: 'Card payment not confirmed yet',
+  page: 'Card page still open',
+  'gateway-task': 'Card payment to decide',
+  case: 'Refund promised in a case that is not closed',
+  receipt: 'Receipt to check',
 }
+
+/** What stands in the list of what is owed; a page that is open or a receipt owes nothing yet. */
+export const LISTED_DEBTS = DEBT_KINDS.filter((kind) => kind !== 'page' && kind !== 'receipt')
+
+/** Kinds of mails that say what is owed for an order after what they are about. */
+export const MAILS_THAT_TELL = [
+  'order-cancelled',
+  'order-changed',
+  'order-restored',
+  'refund-due',
+  'refund-sent',
+] as const
+
+/** `GET /api/debts`: `q` finds an order. */
+export const ListDebts = z.strictObject({
+  ...listedBy('date', 'amount'),
+  kind: z.enum(LISTED_DEBTS).optional(),
+})
+export type ListDebts = z.infer<typeof ListDebts>
+
+export const DebtView = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  reference: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  /** Whether the order is hidden: deleted by staff, and kept for its money. */
+  deleted: z.boolean(),
+  kind: z.enum(DEBT_KINDS),
+  /** Null where nobody knows yet how much it is. */
+  amount: dollars.nullable(),
+  since: instant,
+  /** The mail that told the customer; null before there is one, and where none is due. */
+  mailId: z.string().nullable(),
+  mailedAt: instant.nullable(),
+})
+export type DebtView = z.input<typeof DebtView>
 
 /** Such as `YB-10001: J$90,000.00, refund due`. */
 export function debtText(debt: {
@@ -37,7 +79,7 @@ export function debtText(debt: {
 }): string {
   const { reference, kind, amountCents } = debt
   const amount = amountCents === null ? '' : `${formatCents(amountCents, { exact: true })}, `
-  return `${reference}: ${amount}${WORDS[kind]}`
+  return `${reference}: ${amount}${DEBT_WORDS[kind].toLowerCase()}`
 }
 
 const SHOWN = 5

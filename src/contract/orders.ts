@@ -270,6 +270,8 @@ const orderFilters = {
   referred: z.enum(['yes', 'no']).optional(),
   /** Unpaid, and nothing ends them but staff. */
   unpaid: z.enum(['waiting']).optional(),
+  /** Paid, and nothing has been sent. */
+  send: z.enum(['waiting']).optional(),
   /** The partner who sold them. */
   partner: rowNumberInQuery().optional(),
   /** A column; `-` reverses the order. */

@@ -103,6 +103,9 @@ export const DashboardView = z.object({
     claims: Waiting,
     /** With the first of the orders. */
     unpaid: Waiting.extend({ references: z.array(z.string()) }),
+    toSend: Waiting,
+    /** How many are later than promised, and of how many no mail has told the customer. */
+    refunds: Waiting.extend({ late: z.number(), unmailed: z.number() }),
   }),
   unverifiedClaims: z.number(),
 })

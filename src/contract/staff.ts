@@ -25,6 +25,7 @@ export const ABILITIES = [
   'account.own',
   'orders.read',
   'orders.write',
+  'orders.export',
   'orders.delete',
   'orders.restore',
   'prices.change',
@@ -65,6 +66,7 @@ export type Ability = (typeof ABILITIES)[number]
 const READS: Ability[] = ['account.own', 'orders.read', 'products.read', 'customers.read']
 const DESK_WORK: Ability[] = [
   'orders.write',
+  'orders.export',
   'transfers.decide',
   'quotes.answer',
   'cases.answer',
@@ -88,6 +90,7 @@ const BY_NAME: Ability[] = [
 /** What the shared password of the editor does not allow. */
 export const EDITOR_MAY_NOT: readonly Ability[] = [
   'account.own',
+  'orders.export',
   'settings.money',
   'reports.money',
   ...BY_NAME,
@@ -114,7 +117,15 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   ],
   clerk: [...READS, ...DESK_WORK],
   custodian: ['account.own', 'orders.read', 'cards.reveal', 'vault.read'],
-  auditor: [...READS, 'reports.money', 'mail.read', 'partners.read', 'audit.read', 'vault.read'],
+  auditor: [
+    ...READS,
+    'orders.export',
+    'reports.money',
+    'mail.read',
+    'partners.read',
+    'audit.read',
+    'vault.read',
+  ],
   viewer: ['account.own', 'orders.read', 'products.read'],
 }
 

@@ -9,6 +9,8 @@ export const WORK_NEEDS = {
   cards: 'orders.read',
   /** Unpaid orders that nothing ends but staff: past their time, or a payment was taken back. */
   unpaid: 'orders.read',
+  /** Orders that are paid, and of which nothing was sent. */
+  toSend: 'orders.read',
   /** Orders with a receipt that nobody has checked yet. */
   receipts: 'orders.read',
   /** Lines of bank statements without a match. */

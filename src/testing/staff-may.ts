@@ -7,6 +7,7 @@ export const MAY: Record<Ability, string> = {
   'account.own': 'admin manager clerk custodian auditor viewer',
   'orders.read': 'admin manager clerk custodian auditor viewer editor',
   'orders.write': 'admin manager clerk editor',
+  'orders.export': 'admin manager clerk auditor',
   'orders.delete': 'admin manager',
   'orders.restore': 'admin manager',
   'prices.change': 'admin manager',

@@ -2,7 +2,7 @@
 // above a limit by a second person. It is written before the gateway is called, and an order has one under way at most, so
 // that nothing is sent twice. Once the gateway has made it, it is a refund of the order.
 
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { GatewayName } from '#contract/gateways.ts'
 import { formatCents } from '#contract/money.ts'
 import { lockHidden } from '#domain/orders/change-order.ts'
@@ -22,14 +22,14 @@ import { closeAnswered, openGatewayTask } from './tasks.ts'
 /** A charge of an order, and what of it was not sent back yet. */
 export type Refundable = { charge: ChargeRow; leftCents: number }
 
-/** The charges that are payments of an order, oldest first, with what is left of each. */
+/** The charges that are payments of an order, latest first, with what is left of each. */
 export async function refundableCharges(tx: Tx, orderId: number): Promise<Refundable[]> {
   const rows = await tx.db
     .select({ charge: gatewayCharges })
     .from(orderPayments)
     .innerJoin(gatewayCharges, eq(gatewayCharges.id, orderPayments.chargeId))
     .where(eq(orderPayments.orderId, orderId))
-    .orderBy(gatewayCharges.id)
+    .orderBy(desc(gatewayCharges.id))
   const refunds = await tx.db
     .select()
     .from(gatewayRefunds)

@@ -291,6 +291,8 @@ type Following = {
   step: MoneyStep
   /** The lines before pieces came back. */
   linesBefore?: OrderLineRow[]
+  /** The line of those that cannot be sold again. */
+  unsellableOf?: number | undefined
   refunded?: boolean
   /** What came. */
   payment?: PaymentRow
@@ -299,7 +301,7 @@ type Following = {
 /** Brings an order's row in line with money that came or went, or with lines that count less. */
 export async function followMoney(
   tx: Tx,
-  { order: before, step, linesBefore, refunded, payment }: Following,
+  { order: before, step, linesBefore, unsellableOf, refunded, payment }: Following,
 ): Promise<ChangedOrder> {
   const lines = await linesOf(tx, before)
   const money = await moneyOf(tx, before)
@@ -311,6 +313,7 @@ export async function followMoney(
   const plan = await planForOrder(tx, {
     before: { order: before, lines: linesBefore ?? lines },
     after: { order: settled, lines },
+    unsellableOf,
   })
   const answered = payment ? { waitsSince: null } : {}
   const row = { ...settled, ...answered, ...taxOf(plan), updatedAt: tx.now }

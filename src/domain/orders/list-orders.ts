@@ -37,6 +37,12 @@ export const listOrders = listOf({
       : sumOf(await countByStatus(tx)),
 })
 
+/** Paid, and nothing of it has been sent. */
+export const isToSend = and(
+  isNotNull(orders.paidAt),
+  inArray(orders.orderStatus, ['pending', 'confirmed']),
+)
+
 const chosenBy = ({ from, to, minAmount, maxAmount, referred, ids, ...query }: ListOrders) =>
   and(
     ids === undefined ? undefined : inArray(orders.id, ids.split(',').map(Number)),
@@ -49,6 +55,7 @@ const chosenBy = ({ from, to, minAmount, maxAmount, referred, ids, ...query }: L
     maxAmount ? lte(orders.totalAmount, cents(maxAmount)) : undefined,
     referred && (referred === 'yes' ? isNotNull : isNull)(orders.referredBy),
     equals(orders.referredBy, query.partner),
+    query.send && isToSend,
   )
 
 const cents = (dollars: string) => centsFromDollars(dollars) ?? 0

@@ -102,9 +102,6 @@ async function lastMethods(tx: Tx, orderIds: number[]): Promise<ReadonlyMap<numb
   return new Map(rows.map((row) => [row.orderId, row.method]))
 }
 
-export const countOpenRefunds = (tx: Tx): Promise<number> =>
-  tx.db.$count(refundTasks, isNull(refundTasks.closedAt))
-
 /** What is owed in all, what of it is late or waits for a second person, and what went back this month. */
 export async function sumRefunds(tx: Tx) {
   const { approveAboveCents } = await getRefundRules(tx)

@@ -7,6 +7,7 @@ import { rateOn } from '#contract/gct.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { findStanding } from '#domain/documents/find-standing.ts'
 import {
+  type CreditRow,
   type DocumentPlan,
   planDocuments,
   type Standing,
@@ -29,13 +30,20 @@ const hasLeft = ({ orderStatus }: OrderRow) =>
 const isToInvoice = (order: OrderRow) =>
   order.orderStatus !== 'cancelled' && (order.paidAt !== null || hasLeft(order))
 
+type Planning = {
+  before?: OrderState
+  after: OrderState
+  /** The line of which pieces came back unfit for sale. */
+  unsellableOf?: number | undefined
+}
+
 /**
  * Plans what documents a changed order needs, and first notes what an earlier version of the shop sold
  * without any. Null for an order without documents that needs none.
  */
 export async function planForOrder(
   tx: Tx,
-  { before, after }: { before?: OrderState; after: OrderState },
+  { before, after, unsellableOf }: Planning,
 ): Promise<OrderPlan | null> {
   if (before && !isInvoiced(before.order) && isToInvoice(before.order))
     await carrySold(tx, [before])
@@ -43,8 +51,17 @@ export async function planForOrder(
     if (!isToInvoice(after.order)) return null
     return planFrom(tx, after, [])
   }
-  return planFrom(tx, after, await findStanding(tx, after.order.id))
+  const plan = await planFrom(tx, after, await findStanding(tx, after.order.id))
+  return { ...plan, credit: plan.credit.map(withoutCost(unsellableOf)) }
 }
+
+/** A piece that came back unfit for sale gives nothing of its cost back. */
+const withoutCost =
+  (lineId: number | undefined) =>
+  (row: CreditRow): CreditRow =>
+    row.lineId === lineId && row.quantity < 0 && row.unitCost !== null
+      ? { ...row, unitCost: 0 }
+      : row
 
 async function planFrom(
   tx: Tx,

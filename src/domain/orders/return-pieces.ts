@@ -44,7 +44,9 @@ export async function returnPieces(
   const facts = { orderId, pieces, condition, ...(productId !== null && { productId }) }
   await tx.record('pieces.returned', facts)
   const step = { wentBack: false }
-  return { ...(await followMoney(tx, { order, step, linesBefore: before })), returned }
+  const unsellableOf = condition === 'sellable' ? undefined : lineId
+  const follow = { order, step, linesBefore: before, unsellableOf }
+  return { ...(await followMoney(tx, follow)), returned }
 }
 
 type Booking = Pick<ReturnPieces, 'pieces' | 'condition'> & {

@@ -116,13 +116,19 @@ export async function followRefund(
   }
   if (open?.amount === amount) return
   if (open) {
-    const renewed = { amount, approvedBy: null, approvedById: null, approvedAt: null }
-    await tx.db.update(refundTasks).set(renewed).where(eq(refundTasks.id, open.id))
+    // Who approved more has approved what is left of it.
+    const renewal = amount > open.amount ? NOT_APPROVED : {}
+    await tx.db
+      .update(refundTasks)
+      .set({ amount, ...renewal })
+      .where(eq(refundTasks.id, open.id))
     return tx.record('refund.due', { orderId: order.id, taskId: open.id, amountCents: amount })
   }
   const { id: taskId } = await openTask(tx, order.id, amount)
   await tx.record('refund.due', { orderId: order.id, taskId, amountCents: amount })
 }
+
+const NOT_APPROVED = { approvedBy: null, approvedById: null, approvedAt: null }
 
 async function openTask(tx: Tx, orderId: number, amount: number): Promise<RefundTaskRow> {
   const dueOn = afterBusinessDays(jamaicaDay(tx.now), REFUND_DAYS)
@@ -140,26 +146,15 @@ async function owedCents(tx: Tx, order: OrderRow, money: OrderMoney): Promise<nu
 
 /** What was last agreed to stay, if nothing happened since: with an order that stands, or as nobody's. */
 async function keptCents(tx: Tx, { id, orderStatus }: OrderRow): Promise<number> {
-  const last = await lastTask(tx, id)
-  const stays =
-    last?.outcome === 'given-up' || (last?.outcome === 'kept' && orderStatus !== 'cancelled')
-  return stays ? last.amount : 0
-}
-
-async function lastTask(tx: Tx, orderId: number): Promise<RefundTaskRow | undefined> {
   const [last] = await tx.db
     .select()
     .from(refundTasks)
-    .where(eq(refundTasks.orderId, orderId))
+    .where(eq(refundTasks.orderId, id))
     .orderBy(desc(refundTasks.id))
     .limit(1)
-  return last
-}
-
-/** What was given up of an order when its customer was erased, unless something became owed since. */
-export async function givenUpCents(tx: Tx, orderId: number): Promise<number> {
-  const last = await lastTask(tx, orderId)
-  return last?.outcome === 'given-up' ? last.amount : 0
+  const stays =
+    last?.outcome === 'given-up' || (last?.outcome === 'kept' && orderStatus !== 'cancelled')
+  return stays ? last.amount : 0
 }
 
 /** Gives up small change that is owed for an order, whose customer is erased: by its task, or by one that says so. */

@@ -24,6 +24,7 @@ import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { shipments } from '#domain/orders/shipments.table.ts'
+import { writeLinesOfOrders } from '#domain/orders/write-lines.ts'
 import { giveUp } from '#domain/orders/write-money.ts'
 import { dropNotes } from '#domain/people/customer-notes.ts'
 import { dropMerges } from '#domain/people/merge-customers.ts'
@@ -107,6 +108,7 @@ async function giveUpSmallChange(tx: Tx, { orderIds }: Person): Promise<number> 
   // Nothing comes for an order meanwhile, as its writers lock it too.
   const own = inArray(orders.id, orderIds)
   await tx.db.select({ id: orders.id }).from(orders).where(own).orderBy(orders.id).for('update')
+  await writeLinesOfOrders(tx, orderIds)
   const { debts, refused, givenUpCents } = await owedTo(tx, orderIds)
   if (refused) {
     const named = debts.map((debt) => ({ ...debt, reference: orderReference(debt.orderId) }))

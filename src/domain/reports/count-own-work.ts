@@ -12,7 +12,6 @@ import { countOpenAwards } from '#domain/commissions/award-requests.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { countOpenTasks } from '#domain/gateways/list-gateway-tasks.ts'
 import { can } from '#domain/identity/may.ts'
-import { countOpenRefunds } from '#domain/orders/list-refunds.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { countWaitingReviews } from '#domain/reviews/list-reviews.ts'
 import { countOpenSignals } from '#domain/signals/list-signals.ts'
@@ -31,13 +30,15 @@ export async function countOwnWork(tx: Tx, running: Running): Promise<WaitingWor
 }
 
 async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, number>> {
-  const { receipts, cards, quotes, offers, claims, unpaid } = await countWaitingWork(tx)
+  const waiting = await countWaitingWork(tx)
+  const { receipts, cards, quotes, offers, claims, unpaid, toSend, refunds } = waiting
   return {
     cards: cards.count,
     unpaid: unpaid.count,
+    toSend: toSend.count,
     receipts: receipts.count,
     lines: await countOpenLines(tx),
-    refunds: await countOpenRefunds(tx),
+    refunds: refunds.count,
     cardTasks: await countOpenTasks(tx),
     cases: await tx.db.$count(cases, isNotNull(cases.due)),
     quotes: quotes.count,

@@ -12,6 +12,7 @@ import {
 import { countProposals } from '#domain/quotes/proposals.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderReference } from '#contract/order-number.ts'
+import { isToSend } from '#domain/orders/list-orders.ts'
 import { countWaiting } from '#domain/orders/waits-for-money.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 
@@ -35,13 +36,13 @@ export async function countShop(tx: Tx): Promise<Counts> {
 
 /**
  * How much waits for staff, and since when: receipts to check, cards to review, quotes and claims to answer, offers to
- * approve, unpaid orders to end.
+ * approve, unpaid orders to end, paid ones to send, refunds to send.
  */
 export async function countWaitingWork(tx: Tx) {
   const undecided = sql`payment_status in ('pending','processing') and order_status <> 'cancelled'
     and hidden_at is null`
   const { rows } = await tx.db.execute(sql`
-    select 'receipts' as what, count(*) as count, min(first.uploaded_at) as oldest, 0 as unverified
+    select 'receipts' as what, count(*) as count, min(first.uploaded_at) as oldest, 0 as part
     from orders o
     cross join lateral (
       select min(uploaded_at) as uploaded_at from order_receipts where order_id = o.id and state = 'waiting'
@@ -54,7 +55,13 @@ export async function countWaitingWork(tx: Tx) {
     select 'quotes', count(*), min(created_at), 0 from quotes where status = 'pending'
     union all
     select 'claims', count(*), min(created_at), count(*) filter (where not verified)
-    from lottery_claims where status = 'pending'`)
+    from lottery_claims where status = 'pending'
+    union all
+    select 'toSend', count(*), min(paid_at), 0 from ${orders}
+    where ${isToSend} and hidden_at is null
+    union all
+    select 'refunds', count(*), min(opened_at), count(*) filter (where due_on < ${jamaicaDay(tx.now)})
+    from refund_tasks where closed_at is null`)
   const { ids, ...unpaid } = await countWaiting(tx)
   const rowOf = (what: string) => rows.find((row) => row.what === what)
   const of = (what: string) => {
@@ -71,7 +78,9 @@ export async function countWaitingWork(tx: Tx) {
     offers: await countProposals(tx),
     claims: of('claims'),
     unpaid: { ...unpaid, references: ids.map(orderReference) },
-    unverifiedClaims: Number(rowOf('claims')?.unverified ?? 0),
+    toSend: of('toSend'),
+    refunds: { ...of('refunds'), late: Number(rowOf('refunds')?.part ?? 0) },
+    unverifiedClaims: Number(rowOf('claims')?.part ?? 0),
   }
 }
 

@@ -1,6 +1,5 @@
-// A walk over the states of an order of several lines: whatever staff, shopper and the clock do to it,
-// in any order, after each step the total is what its lines cost, no piece is lost or found, the money
-// is what was noted, and what is owed is a task.
+// A walk over the states of an order of several lines: whatever staff, shopper and the clock do to it, in any order, after each
+// step the total is what its lines cost, no piece is lost or found, the money is what was noted, and what is owed is listed.
 
 import { array, assert, asyncProperty, constantFrom, oneof } from 'fast-check'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -18,7 +17,7 @@ import { linesOf } from '#domain/orders/lines.ts'
 import { moneyOf } from '#domain/orders/order-money.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import { orderRefunds, refundTasks } from '#domain/orders/payments.table.ts'
+import { orderRefunds } from '#domain/orders/payments.table.ts'
 import { noteReminded } from '#domain/orders/pay-by.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import {
@@ -34,13 +33,14 @@ import {
   takeBackRefund,
 } from '#domain/orders/refunds.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
-import { standingPayments } from '#domain/orders/write-money.ts'
+import { findOpenTask, standingPayments } from '#domain/orders/write-money.ts'
 import { runs } from '#testing/runs.ts'
 import { BREAKS_OF_ORDERS } from './order-lookups.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { CODES, makeCodes } from '#testing/walk-codes.ts'
+import { expectOwedIsListed } from '#testing/owed-money.ts'
 import { setLines } from '#testing/walk-lines.ts'
 import { expectBoxesAreTheLines, SHIPMENT_STEPS, TWO_BOXES } from '#testing/shipment-walk.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -129,7 +129,7 @@ const takeBack: Step = {
 const refund = (part: 1 | 2, method: MoneyMethod): Step => ({
   name: `refund ${part}`,
   take: async (tx, world) => {
-    const task = await openTask(tx, world.order.id)
+    const task = await findOpenTask(tx, world.order.id)
     if (!task) return
     const amountCents = Math.ceil(task.amount / part)
     await approveRefund(tx, world.order.id)
@@ -270,11 +270,6 @@ const step = oneof(
   { weight: 3, arbitrary: constantFrom(upload, reject, byShopper, byClock, deleteIt) },
 )
 
-const openTask = async (tx: TestTx, orderId: number) => {
-  const mine = and(eq(refundTasks.orderId, orderId), isNull(refundTasks.closedAt))
-  return (await tx.db.select().from(refundTasks).where(mine))[0]
-}
-
 /** Takes a step; what the shop refuses leaves everything as it was. */
 async function go(tx: TestTx, world: World, { take }: Step): Promise<void> {
   const before = { ...world, gone: new Map(world.gone) }
@@ -337,12 +332,13 @@ async function expectMoneyIsExact(tx: TestTx, world: World, order: OrderRow): Pr
   if (net <= 0 && totalAmount > 0) expect(order.paidAt).toBe(null)
   const isCancelled = order.orderStatus === 'cancelled'
   const over = net - (isCancelled ? 0 : totalAmount)
-  const task = await openTask(tx, order.id)
+  const task = await findOpenTask(tx, order.id)
   const isOwed = over > 0 && (isCancelled || over >= OVERPAID_FROM)
   const state = [order.orderStatus, dollarsFromCents(net), dollarsFromCents(totalAmount)]
   if (!isOwed) expect([...state, task?.amount]).toEqual([...state, undefined])
   else if (task) expect([...state, task.amount]).toEqual([...state, over])
   else expect([isCancelled, over <= world.kept]).toEqual([false, true])
+  await expectOwedIsListed(tx, { orderId: order.id, overCents: over, task })
 }
 
 /** What the nightly look would find at the order. */

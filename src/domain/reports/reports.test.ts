@@ -164,6 +164,8 @@ test('receipts, cards, quotes and claims wait until somebody has decided', () =>
       offers: { count: 0, oldestAt: null },
       claims: at('2026-11-07T15:00:00Z'),
       unpaid: { count: 0, oldestAt: null, references: [] },
+      toSend: at('2026-11-01T15:00:00Z'),
+      refunds: { count: 0, oldestAt: null, late: 0 },
       unverifiedClaims: 1,
     })
   }))

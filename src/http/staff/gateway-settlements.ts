@@ -92,7 +92,7 @@ export const staffGatewaySettlements = {
   }),
   'POST /gateway-settlements/:id/row-exports': endpoint({
     summary: 'The rows of a settlement list as a file of comma-separated values',
-    needs: 'orders.read',
+    needs: 'orders.export',
     errors: { 404: 'No such list' },
     body: ExportSettlementRows,
     handle: (c, { body }) =>

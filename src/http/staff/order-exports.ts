@@ -21,7 +21,7 @@ import type { Tx } from '#platform/tx.ts'
 export const staffOrderExports = {
   'POST /order-exports': endpoint({
     summary: 'Orders as a file of comma-separated values',
-    needs: 'orders.read',
+    needs: 'orders.export',
     body: ExportOrders,
     handle: async (c, { body }) => {
       await recordExport(c, body)
@@ -30,7 +30,7 @@ export const staffOrderExports = {
   }),
   'POST /order-line-exports': endpoint({
     summary: 'The lines of orders as a file of comma-separated values',
-    needs: 'orders.read',
+    needs: 'orders.export',
     body: ExportOrders,
     handle: async (c, { body }) => {
       await recordExport(c, body)

@@ -1,6 +1,7 @@
 // The desk of refunds: what is owed to customers and what became of it, as a list, in sums, and as
 // a file.
 
+import { DebtView, ListDebts } from '#contract/debts.ts'
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { dollarsFromCents } from '#contract/money.ts'
@@ -12,6 +13,7 @@ import {
 } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { type ListedRefund, listRefundTasks, sumRefunds } from '#domain/orders/list-refunds.ts'
+import { listDebts } from '#domain/reports/debts-to-customers.ts'
 import { exportList, minuteCell } from '#http/csv-export.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 
@@ -33,6 +35,21 @@ export const staffRefunds = {
       cancelledAt: order.cancelledAt,
       deleted: order.hiddenAt !== null,
       paid: listed.paidCents,
+    }),
+  }),
+  'GET /debts': listing({
+    summary: 'List what is owed to customers, however it arose',
+    needs: 'orders.read',
+    query: ListDebts,
+    view: DebtView,
+    run: listDebts,
+    fields: ({ order, ...debt }) => ({
+      ...debt,
+      orderId: order.id,
+      reference: orderReference(order.id),
+      customerName: order.customerName,
+      customerPhone: order.customerPhone,
+      deleted: order.hiddenAt !== null,
     }),
   }),
   'GET /refund-sums': reading({

@@ -14,6 +14,7 @@ import {
   countWaitingWork,
   recentOrders,
 } from '#domain/reports/dashboard-counts.ts'
+import { countUnmailed } from '#domain/reports/debts-to-customers.ts'
 import { type SalesSum, sumSales } from '#domain/reports/sum-sales.ts'
 import { listInventory } from '#domain/stock/list-inventory.ts'
 import { reading, type Routes } from '#http/route.ts'
@@ -74,7 +75,7 @@ async function readDashboard(tx: Tx) {
       daysOfCover: cover,
     })),
     lowStock: low.total,
-    waiting,
+    waiting: { ...waiting, refunds: { ...waiting.refunds, unmailed: await countUnmailed(tx) } },
     unverifiedClaims,
   }
 }

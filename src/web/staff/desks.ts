@@ -35,7 +35,7 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react'
-import { type Ability, type HeldRoles, mayWith } from '#contract/staff.ts'
+import type { Ability } from '#contract/staff.ts'
 import type { Work } from '#contract/waiting-work.ts'
 import { chunk, type Route } from '#web/route.ts'
 import { PLACE_NAMES, type PlaceName } from './places.ts'
@@ -84,7 +84,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./dashboard/dashboard-screen.tsx')),
   }),
   desk('/admin/orders', 'Orders', 'orders.read', {
-    nav: { place: 'Orders', icon: ClipboardList, key: 'o', waits: ['cards', 'unpaid'] },
+    nav: { place: 'Orders', icon: ClipboardList, key: 'o', waits: ['cards', 'unpaid', 'toSend'] },
     screen: chunk(() => import('./orders/orders-screen.tsx')),
   }),
   desk('/admin/quotes', 'Quote requests', 'customers.read', {
@@ -302,11 +302,10 @@ export type NavItem = Omit<NonNullable<Desk['nav']>, 'label'> & { href: string; 
 /** A place with the desks of it that somebody may open. */
 export type NavPlace = { name: PlaceName; desks: readonly [NavItem, ...NavItem[]] }
 
-/** Whether somebody may open the desk that a link leads to. */
-export function mayOpen(href: string, held: HeldRoles): boolean {
-  const [path = href] = href.split('?')
-  const desk = DESKS.find((candidate) => candidate.path === path)
-  return desk !== undefined && mayWith(held, desk.ability)
+/** The desk at which a kind of work is counted. */
+export function deskOfWork(work: Work): { path: string; icon: LucideIcon } {
+  for (const { path, nav } of DESKS) if (nav?.waits?.includes(work)) return { path, icon: nav.icon }
+  throw new Error(`No desk counts ${work}`)
 }
 
 /** The navigation's desks for somebody who has these abilities. */

@@ -1,104 +1,57 @@
-import {
-  BadgeCheck,
-  ChevronRight,
-  CircleAlert,
-  CreditCard,
-  Gift,
-  HardDrive,
-  Hourglass,
-  type LucideIcon,
-  MessageCircle,
-} from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import type { DashboardView } from '#contract/reports.ts'
-import { mayOpen } from '#web/staff/desks.ts'
+import { type Work, WORK } from '#contract/waiting-work.ts'
 import { waitingWorkQuery } from '#web/queries/staff-waiting.ts'
-import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
+import { deskOfWork } from '#web/staff/desks.ts'
 import { countOf } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { formatAge } from './labels.ts'
+import { WORK_TEXTS, type WorkText } from './work-texts.ts'
 
-type Work = {
-  count: number
-  icon: LucideIcon
-  /** What waits, in the singular and the plural. */
-  nouns: [singular: string, plural: string]
-  href: string
-  note: string
-}
-
-/** Work that waits for staff, and since when. */
-export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: DashboardView }) {
-  const { receipts, cards, quotes, offers, claims, unpaid } = waiting
-  const { data: others } = useQuery(waitingWorkQuery())
-  const mayApprove = useMay('prices.change')
-  const work: Work[] = [
-    {
-      count: unpaid.count,
-      icon: CircleAlert,
-      nouns: ['unpaid order to decide', 'unpaid orders to decide'],
-      href: '/admin/orders?unpaid=waiting',
-      note: namesOf(unpaid),
-    },
-    {
-      count: receipts.count,
-      icon: Hourglass,
-      nouns: ['receipt to check', 'receipts to check'],
-      href: '/admin/transfers',
-      note: oldest(receipts.oldestAt),
-    },
-    {
-      count: cards.count,
-      icon: CreditCard,
-      nouns: ['card to review', 'cards to review'],
-      href: '/admin/orders?payment=pending',
-      note: oldest(cards.oldestAt),
-    },
-    {
-      count: quotes.count,
-      icon: MessageCircle,
-      nouns: ['quote to send', 'quotes to send'],
-      href: '/admin/quotes',
-      note: quotes.count > 0 ? `${oldest(quotes.oldestAt)}. Reply due within 24 hours` : '',
-    },
-    ...(mayApprove
-      ? [
-          {
-            count: offers.count,
-            icon: BadgeCheck,
-            nouns: ['offer to approve', 'offers to approve'] as Work['nouns'],
-            href: '/admin/quotes?offer=waiting',
-            note: oldest(offers.oldestAt),
-          },
-        ]
-      : []),
-    {
-      count: claims.count,
-      icon: Gift,
-      nouns: ['prize claim to check', 'prize claims'],
-      href: '/admin/claims',
-      note: unverifiedClaims > 0 ? `${unverifiedClaims} not verified` : oldest(claims.oldestAt),
-    },
-  ]
-  if (others?.caseRoom) work.push({ ...CASE_ROOM, count: others.caseRoom })
+/** Work that waits for staff, as the navigation counts it, and since when. */
+export function WaitingOnYou({ view }: { view: DashboardView }) {
+  const { data: counts } = useQuery(waitingWorkQuery())
+  const waiting = WORK.flatMap((work) => {
+    const [text, count = 0] = [WORK_TEXTS[work], counts?.[work]]
+    return text && count > 0 ? [{ work, text, count }] : []
+  })
   return (
     <Panel id="waiting-on-you" title="To do" className="dash-waiting">
+      {counts && waiting.length === 0 && <p className="dash-note">Nothing to do right now.</p>}
       <ul className="dash-rows">
-        {work.map((part) => (
-          <Row key={part.href} {...part} />
+        {waiting.map((part) => (
+          <Row key={part.work} {...part} note={noteOf(part.work, view)} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-/** The room for files of cases is nearly full. */
-const CASE_ROOM: Omit<Work, 'count'> = {
-  icon: HardDrive,
-  nouns: ['disk space to add', 'disk spaces to add'],
-  href: '/admin/settings?tab=orders',
-  note: 'Files of cases use 80% of their space. When it is full, videos are refused.',
+function noteOf(work: Work, { waiting, unverifiedClaims }: DashboardView): string {
+  switch (work) {
+    case 'unpaid':
+      return namesOf(waiting.unpaid)
+    case 'quotes':
+      return `${oldest(waiting.quotes)}. Reply due within 24 hours`
+    case 'claims':
+      return unverifiedClaims > 0 ? `${unverifiedClaims} not verified` : oldest(waiting.claims)
+    case 'refunds':
+      return refundsNote(waiting.refunds)
+    case 'caseRoom':
+      return 'Files of cases use 80% of their space. When it is full, videos are refused.'
+    default:
+      return work in waiting ? oldest(waiting[work as keyof typeof waiting]) : ''
+  }
+}
+
+function refundsNote({ late, unmailed, ...open }: DashboardView['waiting']['refunds']): string {
+  const notes = [
+    late > 0 && `${late} overdue`,
+    unmailed > 0 && `${unmailed} the customer was not told about`,
+  ].filter(Boolean)
+  return notes.length > 0 ? notes.join(', ') : oldest(open)
 }
 
 /** Such as `YB-10001, YB-10002 and 3 more`. */
@@ -107,20 +60,24 @@ function namesOf({ count, references }: DashboardView['waiting']['unpaid']): str
   return references.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-const oldest = (at: string | null) => (at ? `Oldest: ${formatAge(at, new Date())}` : '')
+const oldest = ({ oldestAt }: { oldestAt: string | null }) =>
+  oldestAt ? `Oldest: ${formatAge(oldestAt, new Date())}` : ''
 
-function Row({ count, icon: Icon, nouns, href, note }: Work) {
-  const staff = useSignedIn()
-  const open = staff !== undefined && mayOpen(href, staff)
-  const text = (
-    <>
-      <Icon className="i" aria-hidden="true" />
-      <span className="dw-what">
-        <b>{countOf(count, ...nouns)}</b>
-        {note && <span className="small muted">{note}</span>}
-      </span>
-      {open && <ChevronRight className="i i-s" aria-hidden="true" />}
-    </>
+type RowProps = { work: Work; text: WorkText; count: number; note: string }
+
+/** Only work at desks that the reader may open is counted. */
+function Row({ work, text: { nouns, href }, count, note }: RowProps) {
+  const { path, icon: Icon } = deskOfWork(work)
+  return (
+    <li>
+      <AppLink href={href ?? path}>
+        <Icon className="i" aria-hidden="true" />
+        <span className="dw-what">
+          <b>{countOf(count, ...nouns)}</b>
+          {note && <span className="small muted">{note}</span>}
+        </span>
+        <ChevronRight className="i i-s" aria-hidden="true" />
+      </AppLink>
+    </li>
   )
-  return <li>{open ? <AppLink href={href}>{text}</AppLink> : <span>{text}</span>}</li>
 }

@@ -8,6 +8,7 @@ import type {
 import { formatInstant } from '#contract/jamaica.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { staffList } from '#web/queries/staff-list.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 import { exportSettlementRows, settlementQuery } from '#web/queries/staff-settlements.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { ExportButton } from '#web/staff/download.tsx'
@@ -102,6 +103,7 @@ const FILTERS = [filterBy('outcome', 'Every row', OUTCOMES)]
 
 function RowsDesk({ id }: { id: number }) {
   const params = new URLSearchParams(useSearch())
+  const mayExport = useMay('orders.export')
   const [outcome, q] = [params.get('outcome'), params.get('q')]
   return (
     <DeskTable<SettlementRowView>
@@ -111,12 +113,14 @@ function RowsDesk({ id }: { id: number }) {
       searchLabel="Search the rows"
       filters={FILTERS}
       columns={ROW_COLUMNS}
-      renderActions={() => (
-        <ExportButton
-          fileName="settlement-rows.csv"
-          read={() => exportSettlementRows(id, { ...(outcome && { outcome }), ...(q && { q }) })}
-        />
-      )}
+      renderActions={() =>
+        mayExport && (
+          <ExportButton
+            fileName="settlement-rows.csv"
+            read={() => exportSettlementRows(id, { ...(outcome && { outcome }), ...(q && { q }) })}
+          />
+        )
+      }
       empty={(state) => (isNarrowed(state) ? 'No rows found' : 'No rows')}
     />
   )

@@ -5,6 +5,7 @@ import type { BreakdownView } from '#contract/order-lines.ts'
 import { sumsOfView } from '#contract/order-text.ts'
 import type { EditPreviewView } from '#contract/order-previews.ts'
 import { formatExact } from '#web/staff/format.ts'
+import { balanceOf } from './labels.ts'
 
 type Props = {
   preview: EditPreviewView
@@ -31,9 +32,8 @@ function effectsOf({ before, after, money, stock, commissions }: EditPreviewView
   for (const part of ['delivery', 'discount', 'naming', 'total'] as const)
     if (from[part] !== to[part] || part === 'total')
       effects.push([PARTS[part], <Step key={part} from={from[part]} to={to[part]} />])
-  if (money.overpaid !== '0.00')
-    effects.push(['Overpaid', <b key="overpaid">{formatExact(money.overpaid)}</b>])
-  else effects.push(['Due', <b key="due">{formatExact(money.due)}</b>])
+  const [name, amount] = balanceOf(money)
+  effects.push([name, <b key="balance">{formatExact(amount)}</b>])
   for (const { productName, color, pieces, left } of stock)
     effects.push([
       `Stock: ${productName}${color ? ` ${color}` : ''}`,

@@ -1,7 +1,7 @@
 // The names of an order's statuses and methods in columns, filters and forms.
 
-import type { MoneyBadge, MoneyMethod } from '#contract/order-money.ts'
-import { countOf } from '#web/staff/format.ts'
+import type { MoneyBadge, MoneyMethod, OrderMoneyView } from '#contract/order-money.ts'
+import { countOf, formatExact } from '#web/staff/format.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
 import { SERVICE_NAMES, type ShippingMethod } from '#contract/delivery-services.ts'
 import type { ReturnCondition } from '#contract/order-lines.ts'
@@ -57,6 +57,27 @@ export const MONEY_BADGE_NAMES: Record<MoneyBadge, string> = {
   'refund-due': 'Refund due',
   'part-refunded': 'Part refunded',
   refunded: 'Refunded',
+}
+
+/** The one figure of an order's money that asks for something, by its name. */
+export const balanceOf = ({
+  badge,
+  due,
+  overpaid,
+}: Omit<OrderMoneyView, 'net'>): [name: string, amount: string] =>
+  overpaid === '0.00'
+    ? ['Due', due]
+    : [badge === 'refund-due' ? 'Refund due' : 'Overpaid', overpaid]
+
+type Owing = Pick<OrderView, 'paidAt' | 'orderStatus' | 'money'> & {
+  lines: readonly { returned: number }[]
+}
+
+/** What a customer owes for an order that was paid before: it costs more since, mostly by an exchange. */
+export function owesText({ paidAt, orderStatus, money, lines }: Owing): string | undefined {
+  if (paidAt === null || orderStatus === 'cancelled' || money.due === '0.00') return undefined
+  const why = lines.some(({ returned }) => returned > 0) ? ' for the exchange' : ''
+  return `Customer owes ${formatExact(money.due)}${why}`
 }
 
 export const MONEY_METHOD_NAMES: Record<MoneyMethod, string> = {

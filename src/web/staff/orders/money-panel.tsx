@@ -10,7 +10,7 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { MoneyRow } from './money-row.tsx'
-import { MoneyMark } from './order-badges.tsx'
+import { balanceOf, owesText } from './labels.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { UnpaidNote } from './unpaid-note.tsx'
 import './order-money.css'
@@ -50,7 +50,9 @@ export function MoneyPanel({ orderId, money, order }: Props) {
           onClose={() => setAdding(false)}
         />
       )}
-      {money.waits && <UnpaidNote orderId={orderId} waits={money.waits} />}
+      {money.waits && (
+        <UnpaidNote orderId={orderId} waits={money.waits} owes={order && owesText(order)} />
+      )}
       {refundDue && (
         <RefundSteps
           task={{ ...refundDue, orderId, isCancelled: money.badge === 'refund-due' }}
@@ -83,17 +85,17 @@ const sumOf = (rows: readonly Row[], kind: Row['kind']) =>
       .reduce((sum, { amount }) => sum + (centsFromDollars(amount) ?? 0), 0),
   )
 
-const MoneyFoot = ({ money }: { money: OrderMoneyDetailView }) => (
-  <div className="op-sums">
-    <Facts
-      facts={[
-        ['In', formatExact(sumOf(money.rows, 'payment'))],
-        ['Out', formatExact(sumOf(money.rows, 'refund'))],
-        money.overpaid === '0.00'
-          ? ['Due', formatExact(money.due)]
-          : ['Overpaid', formatExact(money.overpaid)],
-      ]}
-    />
-    <MoneyMark badge={money.badge} />
-  </div>
-)
+function MoneyFoot({ money }: { money: OrderMoneyDetailView }) {
+  const [balance, amount] = balanceOf(money)
+  return (
+    <div className="op-sums">
+      <Facts
+        facts={[
+          ['In', formatExact(sumOf(money.rows, 'payment'))],
+          ['Out', formatExact(sumOf(money.rows, 'refund'))],
+          [balance, formatExact(amount)],
+        ]}
+      />
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import type { OrderStatus, OrderView, PaymentStatus } from '#contract/orders.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import {
   MONEY_BADGE_NAMES,
+  owesText,
   PAYMENT_METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
   statusText,
@@ -62,6 +63,18 @@ export const StatusBadge = ({ status, boxes = null }: StatusProps) => (
 export const QuoteMark = ({ deliveryToBeQuoted, orderStatus }: QuoteMarkProps) =>
   deliveryToBeQuoted && orderStatus !== 'cancelled' && <Badge tone="warn">Delivery to quote</Badge>
 type QuoteMarkProps = Pick<OrderView, 'deliveryToBeQuoted' | 'orderStatus'>
+
+/** How an order's payment stands: in one sentence where it was paid, and costs more since. */
+export function PaymentMarks({ order }: { order: OrderView }) {
+  const owes = owesText(order)
+  if (owes) return <Badge tone="warn">{owes}</Badge>
+  return (
+    <>
+      <PaymentMark {...order} />
+      <MoneyMark {...order.money} />
+    </>
+  )
+}
 
 /** What the payment status does not say: a part is missing, too much came, or money went back. */
 export const MoneyMark = ({ badge }: Pick<OrderView['money'], 'badge'>) =>

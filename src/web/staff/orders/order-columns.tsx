@@ -6,7 +6,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
-import { MoneyMark, PaymentMark, QuoteMark, StatusBadge } from './order-badges.tsx'
+import { PaymentMarks, QuoteMark, StatusBadge } from './order-badges.tsx'
 import { deliveryLabel } from './labels.ts'
 
 type RowActions = {
@@ -34,8 +34,7 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
   figures('amount', 'Amount', { sort: 'amount' }, ({ totalAmount }) => formatDollars(totalAmount)),
   column('payment', 'Payment', { sort: 'payment' }, (order) => (
     <span className="o-pay">
-      <PaymentMark {...order} />
-      <MoneyMark {...order.money} />
+      <PaymentMarks order={order} />
       <QuoteMark {...order} />
     </span>
   )),

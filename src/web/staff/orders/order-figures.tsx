@@ -2,6 +2,7 @@ import type { OrderMoneyDetailView } from '#contract/order-money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { countOf, formatExact, formatShortDay } from '#web/staff/format.ts'
 import { type Figure, Figures } from '#web/staff/figures.tsx'
+import { balanceOf } from './labels.ts'
 
 type Props = { order: OrderView; money: OrderMoneyDetailView | undefined }
 
@@ -34,18 +35,16 @@ function receivedNote(money: OrderMoneyDetailView | undefined): string {
 /** The one figure that asks for something: due, overpaid or to be refunded. */
 function balance({ money }: OrderView, detail: OrderMoneyDetailView | undefined): Figure {
   const task = detail?.refundDue
-  const promise = task ? `refund by ${formatShortDay(task.dueOn)}` : 'kept as credit'
+  const [name, amount] = balanceOf(money)
   if (money.overpaid !== '0.00')
     return {
-      name: money.badge === 'refund-due' ? 'Refund due' : 'Overpaid',
-      amount: money.overpaid,
-      note: promise,
+      ...{ name, amount },
+      note: task ? `refund by ${formatShortDay(task.dueOn)}` : 'kept as credit',
       tone: task ? 'due' : undefined,
     }
   const isDue = money.due !== '0.00'
   return {
-    name: 'Due',
-    amount: money.due,
+    ...{ name, amount },
     note: isDue ? 'balance due' : 'Nothing due',
     tone: isDue ? 'due' : undefined,
   }

@@ -9,7 +9,7 @@ import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { MoneyMark, PaymentMark, QuoteMark, StatusBadge } from './order-badges.tsx'
+import { PaymentMarks, QuoteMark, StatusBadge } from './order-badges.tsx'
 import { questionBefore } from './order-questions.ts'
 import { cancelNotice, quickSteps } from './order-steps.ts'
 import { toastNotUpdated, toastUpdated } from './order-toasts.ts'
@@ -34,8 +34,7 @@ export const OrderHead = ({ order }: OrderProp) => (
         </h1>
         <p className="op-marks">
           <StatusBadge status={order.orderStatus} boxes={order.boxes} />
-          <PaymentMark {...order} />
-          <MoneyMark {...order.money} />
+          <PaymentMarks order={order} />
           <QuoteMark {...order} />
           <span className="small muted num">Placed {formatInstant(order.createdAt)}</span>
         </p>

@@ -26,6 +26,7 @@ import { useQuestion } from './use-question.tsx'
 export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {
   const mayWrite = useMay('orders.write')
   const mayDelete = useMay('orders.delete')
+  const mayExport = useMay('orders.export')
   const ids = selection.rows.map(({ id }) => id)
   return (
     <BulkBar selection={selection} sum={formatDollars(sumOf(selection.rows))}>
@@ -39,13 +40,17 @@ export default function OrdersBulk({ selection }: { selection: Selection<OrderVi
         <Printer className="i" aria-hidden="true" />
         Print
       </a>
-      <ExportButton variant="quiet" fileName="orders.csv" read={() => exportOrders({ ids })} />
-      <ExportButton
-        variant="quiet"
-        label="Export lines"
-        fileName="order-lines.csv"
-        read={() => exportOrderLines({ ids })}
-      />
+      {mayExport && (
+        <>
+          <ExportButton variant="quiet" fileName="orders.csv" read={() => exportOrders({ ids })} />
+          <ExportButton
+            variant="quiet"
+            label="Export lines"
+            fileName="order-lines.csv"
+            read={() => exportOrderLines({ ids })}
+          />
+        </>
+      )}
       {mayDelete && <DeleteStep selection={selection} />}
     </BulkBar>
   )

@@ -22,7 +22,17 @@ import {
 } from './labels.ts'
 
 /** The filters behind the button `More filters`, by their names in the URL. */
-const MORE = ['method', 'shipping', 'from', 'to', 'minAmount', 'maxAmount', 'referred', 'unpaid']
+const MORE = [
+  'method',
+  'shipping',
+  'from',
+  'to',
+  'minAmount',
+  'maxAmount',
+  'referred',
+  'unpaid',
+  'send',
+]
 export const ORDER_FILTERS = ['status', 'payment', ...MORE]
 
 type Props = {
@@ -67,6 +77,7 @@ const FEWER_USED = [
   filterBy('method', 'Method', PAYMENT_METHOD_NAMES),
   filterBy('shipping', 'Shipping', SHIPPING_METHOD_NAMES),
   filterBy('unpaid', 'Unpaid', { waiting: 'Waiting on us' }),
+  filterBy('send', 'Sending', { waiting: 'Paid, to be sent' }),
   filterBy('referred', 'Referral', { yes: 'By a partner', no: 'No partner' }),
 ]
 

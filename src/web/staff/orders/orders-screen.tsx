@@ -136,6 +136,7 @@ type HeadingProps = {
 
 function Heading({ total, refreshing, onRefresh, onCreate, filter }: HeadingProps) {
   const mayWrite = useMay('orders.write')
+  const mayExport = useMay('orders.export')
   return (
     <DeskHeading total={total}>
       <p className="sr-only" role="status">
@@ -149,22 +150,7 @@ function Heading({ total, refreshing, onRefresh, onCreate, filter }: HeadingProp
           />
           <span className="max-[899px]:sr-only">Refresh</span>
         </Button>
-        <ExportButton
-          iconOnPhones
-          title={EXPORT_TITLE}
-          aria-label={EXPORT_TITLE}
-          fileName="orders.csv"
-          read={() => exportOrders(filter)}
-        />
-        <ExportButton
-          iconOnPhones
-          icon={Rows3}
-          label={LINES}
-          title={LINES_TITLE}
-          aria-label={LINES_TITLE}
-          fileName="order-lines.csv"
-          read={() => exportOrderLines(filter)}
-        />
+        {mayExport && <Exports filter={filter} />}
         {mayWrite && (
           <Button size="sm" onClick={onCreate}>
             <Plus className="i max-[359px]:hidden" aria-hidden="true" />
@@ -175,3 +161,24 @@ function Heading({ total, refreshing, onRefresh, onCreate, filter }: HeadingProp
     </DeskHeading>
   )
 }
+
+const Exports = ({ filter }: Pick<HeadingProps, 'filter'>) => (
+  <>
+    <ExportButton
+      iconOnPhones
+      title={EXPORT_TITLE}
+      aria-label={EXPORT_TITLE}
+      fileName="orders.csv"
+      read={() => exportOrders(filter)}
+    />
+    <ExportButton
+      iconOnPhones
+      icon={Rows3}
+      label={LINES}
+      title={LINES_TITLE}
+      aria-label={LINES_TITLE}
+      fileName="order-lines.csv"
+      read={() => exportOrderLines(filter)}
+    />
+  </>
+)

@@ -6,17 +6,23 @@ import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-type Props = { orderId: number; waits: NonNullable<OrderMoneyDetailView['waits']> }
+type Props = {
+  orderId: number
+  waits: NonNullable<OrderMoneyDetailView['waits']>
+  /** What is owed for an order that was paid before. */
+  owes: string | undefined
+}
 
 /** An unpaid order that nothing ends but staff: why, and what they can do. */
-export function UnpaidNote({ orderId, waits: { since, why } }: Props) {
+export function UnpaidNote({ orderId, waits: { since, why }, owes }: Props) {
   const mayRemind = useMay('transfers.decide')
   const remind = useRemind(orderId)
   const at = formatDayAndTime(since)
-  const text =
+  const unpaid =
     why === 'taken-back'
       ? `A payment was reversed on ${at}, and the order is not paid.`
       : `The time to pay ended on ${at}, and the order is not paid.`
+  const text = owes ? `${owes}.` : unpaid
   const press = () =>
     remind.mutate(undefined, {
       onSuccess: () =>

@@ -13,12 +13,13 @@ import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
+import { DebtsDesk } from './debts-desk.tsx'
 import { CLOSED_COLUMNS, openColumns } from './refund-columns.tsx'
 import { Refunding } from './refund-steps.tsx'
 import './refunds.css'
 
 const LIST = '/api/refund-tasks'
-const TABS = ['overpaid', 'closed'] as const
+const TABS = ['overpaid', 'all', 'closed'] as const
 
 /** Money that the shop owes its customers, the earliest promise first, and the closed refunds. */
 export default function RefundsScreen() {
@@ -31,12 +32,13 @@ export default function RefundsScreen() {
   const tabs = [
     { tab: '', label: 'Open', count: sums?.open.count },
     { tab: 'overpaid', label: 'Overpaid', count: sums?.overpaid.count },
+    { tab: 'all', label: 'All we owe' },
     { tab: 'closed', label: 'Closed' },
   ]
   return (
     <>
       <DeskHeading total={sums?.open.count}>
-        {mayExport && (
+        {mayExport && show !== 'all' && (
           <ExportButton
             fileName="refunds.csv"
             read={() => exportRefunds({ show, ...(q && { q }) })}
@@ -47,7 +49,9 @@ export default function RefundsScreen() {
         <TabLinks label="Refunds" tabs={tabsAt('/admin/refunds', tabs, tab)} />
       </div>
       {sums && <OwedFigures sums={sums} />}
-      {show === 'closed' ? <ClosedDesk /> : <OpenDesk key={show} show={show} />}
+      {show === 'all' && <DebtsDesk />}
+      {show === 'closed' && <ClosedDesk />}
+      {(show === 'open' || show === 'overpaid') && <OpenDesk key={show} show={show} />}
     </>
   )
 }

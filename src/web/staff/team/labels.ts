@@ -16,6 +16,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'account.own': 'Their own account',
   'orders.read': 'See orders',
   'orders.write': 'Write and change orders',
+  'orders.export': 'Export orders and their customers',
   'orders.delete': 'Delete orders',
   'orders.restore': 'Restore deleted orders',
   'prices.change': 'Set prices and discounts of an order',
