@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { changeOrder } from '#domain/orders/change-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderPayments, orderRefunds } from '#domain/orders/payments.table.ts'
 import { settings } from '#domain/settings/settings.table.ts'
 import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
+import { anOrder, aProduct } from '#testing/builders.ts'
 import { aDocument } from '#testing/documents.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
@@ -220,6 +222,16 @@ test('a refund names the credit notes of its order', () =>
     expect(items).toMatchObject([
       { amount: -9_00, reference: 'NCB 77', credits: [{ number: note.number, total: -9_00 }] },
     ])
+  }))
+
+test.fails('what was placed in a month stays what it was, whatever is taken off or added later', () =>
+  inShop(async (tx) => {
+    const { id: productId } = await aProduct(tx, { priceCents: 122_502_00 })
+    const order = await anOrder(tx, { productId })
+    expect((await sumPlaced(tx, { month })).total.total).toBe(122_502_00)
+    const edit = { discount: '4500.00', reason: 'Agreed by telephone' }
+    await changeOrder(tx, { orderId: order.id, edit })
+    expect((await sumPlaced(tx, { month })).total.total).toBe(122_502_00)
   }))
 
 test('placed orders are counted on the Jamaican day of placing, also when they are cancelled or deleted', () =>
