@@ -125,6 +125,7 @@ async function plantLines(tx: Tx): Promise<void> {
     order by o.id, position`)
   await tx.db.execute(sql`
     update orders set lines_version = 1, total_amount = bought.total, held_color = bought.held,
+      placed_total = bought.total, paid_in_full_since = paid_at,
       product_name = product_name || ' and 2 more', other_lines = bought.others
     from (
       select order_id, sum(unit_price) as total, (array_agg(held_color order by position))[1] as held,

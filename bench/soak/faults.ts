@@ -9,8 +9,8 @@ const IN_THE_SHOP: readonly Mutation[] = [
     guard:
       'A sale that is paid again after its money went back stays one of the month in which it was first sold.',
     file: 'src/domain/orders/order-money.ts',
-    from: 'firstSoldAt: firstSoldAt ?? soldAt }',
-    to: 'firstSoldAt: soldAt }',
+    from: 'order.firstSoldAt ?? order.paidAt ?? paidAt',
+    to: 'paidAt',
     test: 'src/domain/commissions/follow-order.test.ts',
     on: 'postgres',
   },
@@ -60,8 +60,8 @@ const IN_THE_SHOP: readonly Mutation[] = [
     guard:
       'Whether a delivery is free depends on what the pieces cost after the voucher, before an order as in it.',
     file: 'src/domain/orders/preview-order.ts',
-    from: 'netPiecesCents } = sumOrder(lines.map(priced), { voucher: effect })',
-    to: 'netPiecesCents } = sumOrder(lines.map(priced))',
+    from: '= billOf(lines, parts)',
+    to: '= billOf(lines, { ...parts, voucher: null })',
     test: 'src/domain/orders/order-delivery.test.ts',
     on: 'postgres',
   },

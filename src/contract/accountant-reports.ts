@@ -186,7 +186,10 @@ export const PlacedReport = z.object({
     z.object({
       start: z.string(),
       orders: z.number(),
+      /** As they were placed. */
       total: dollars,
+      /** What later changes added to it, or took off. */
+      changed: dollars,
       /** Those of them that are cancelled by now. */
       cancelled: z.number(),
       cancelledTotal: dollars,
@@ -195,6 +198,7 @@ export const PlacedReport = z.object({
   total: z.object({
     orders: z.number(),
     total: dollars,
+    changed: dollars,
     cancelled: z.number(),
     cancelledTotal: dollars,
   }),

@@ -16,7 +16,7 @@ export const OrderSaleView = z.object({
   levelsAbove: z.number(),
   /** The states of what was posted and stands; empty where nobody gets anything. */
   states: z.array(z.enum(COMMISSION_STATUSES)),
-  /** Until when the last of those that wait is held. */
+  /** Until when the last of those that wait is held; null while something of the order is due. */
   heldUntil: instant.nullable(),
   /** Whether a partner of it looks like the buyer, and so gets nothing. */
   flagged: z.boolean(),

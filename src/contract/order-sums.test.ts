@@ -3,7 +3,14 @@
 import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#testing/runs.ts'
-import { LEAST_NAMED_CENTS, netOfLines, priceForTotal, shareOut, sumOrder } from './order-sums.ts'
+import {
+  bill,
+  type BillLine,
+  LEAST_NAMED_CENTS,
+  priceForTotal,
+  type Reduction,
+  shareOut,
+} from './order-sums.ts'
 
 /** A number as a fraction of two whole numbers. */
 type Fraction = { top: bigint; bottom: bigint }
@@ -14,9 +21,22 @@ const lines = array(
 )
 const parts = record({ deliveryCents: nat({ max: 99_999_99 }), discountCents: nat() })
 
+type Parts = { deliveryCents?: number; discountCents?: number; namingCents?: number }
+const reductionsOf = ({ discountCents = 0, namingCents = 0 }: Parts): Reduction[] => [
+  { kind: 'discount', cents: discountCents },
+  { kind: 'naming', cents: namingCents },
+]
+const billOf = (ordered: readonly BillLine[], { deliveryCents = 0, ...off }: Parts) =>
+  bill(
+    deliveryCents > 0
+      ? [...ordered, { kind: 'delivery', quantity: 1, unitPriceCents: deliveryCents }]
+      : ordered,
+    reductionsOf(off),
+  )
+
 test('an order’s total is its pieces and delivery less the discount, which never takes off more', () => {
   const reckons = property(lines, parts, (ordered, added) => {
-    const sums = sumOrder(ordered, added)
+    const sums = billOf(ordered, added)
     let pieces = 0n
     for (const { quantity, unitPriceCents } of ordered)
       for (let piece = 0; piece < quantity; piece++) pieces += BigInt(unitPriceCents)
@@ -65,8 +85,7 @@ test('shares add up to the cent and are off by less than one, the largest remain
 
 test('what the lines of a sale count adds up to the pieces less the discount', () => {
   const counts = property(lines, nat(), (ordered, discountCents) => {
-    const { piecesCents } = sumOrder(ordered)
-    const nets = netOfLines(ordered, discountCents)
+    const { piecesCents, nets } = billOf(ordered, { discountCents })
     const off = Math.min(discountCents, piecesCents)
     expect(nets.reduce((sum, each) => sum + each, 0)).toBe(piecesCents - off)
     expect(Math.min(...nets)).toBeGreaterThanOrEqual(0)
@@ -82,8 +101,8 @@ const naming = record({
 
 test('cents that name an order are the last that is taken off, and always leave something to pay', () => {
   const named = property(lines, naming, (ordered, parts) => {
-    const sums = sumOrder(ordered, parts)
-    const plain = sumOrder(ordered, { ...parts, namingCents: 0 })
+    const sums = billOf(ordered, parts)
+    const plain = billOf(ordered, { ...parts, namingCents: 0 })
     const isNamed = plain.totalCents >= LEAST_NAMED_CENTS
     expect(sums.namingCents).toBe(isNamed ? parts.namingCents : 0)
     expect(sums.totalCents).toBe(plain.totalCents - sums.namingCents)
@@ -95,9 +114,61 @@ test('cents that name an order are the last that is taken off, and always leave 
 
 test('the price that is found for a total makes that total, with the cents that name the order', () => {
   const priced = property(nat({ max: 200_00 }), naming, (wantedCents, parts) => {
-    const unitPriceCents = priceForTotal(wantedCents, parts)
+    const { deliveryCents } = parts
+    const unitPriceCents = priceForTotal(wantedCents, {
+      deliveryCents,
+      reductions: reductionsOf(parts),
+    })
     if (unitPriceCents === undefined) return
-    expect(sumOrder([{ quantity: 1, unitPriceCents }], parts).totalCents).toBe(wantedCents)
+    expect(billOf([{ quantity: 1, unitPriceCents }], parts).totalCents).toBe(wantedCents)
   })
   assert(priced, { numRuns: runs(20_000) })
+})
+
+const COUCH: BillLine = { quantity: 2, unitPriceCents: 50_000_00 }
+const COURIER: BillLine = { kind: 'delivery', quantity: 1, unitPriceCents: 4_000_00 }
+const SET_UP: BillLine = { kind: 'extra', quantity: 1, unitPriceCents: 6_000_00 }
+const FREE: Reduction = {
+  kind: 'voucher',
+  effect: { kind: 'delivery', amountCents: 0, percent: 0 },
+}
+
+test('a code for the delivery pays the courier and no extra, and the rest of a discount goes off the pieces first', () => {
+  const lines = [COUCH, COURIER, SET_UP]
+  expect(bill(lines, [FREE])).toMatchObject({
+    deliveryCents: 10_000_00,
+    voucherCents: 4_000_00,
+    totalCents: 106_000_00,
+    nets: [100_000_00, 0, 6_000_00],
+  })
+  const beyond = [FREE, { kind: 'discount', cents: 103_000_00 } as const]
+  expect(bill(lines, beyond)).toMatchObject({ totalCents: 3_000_00, nets: [0, 0, 3_000_00] })
+})
+
+test('the tax of a bill is that of its total, and its lines share it to the cent', () => {
+  const { gct, nets, totalCents } = bill([COUCH, COURIER, SET_UP], [FREE], { rateBp: 1500 })
+  expect(gct?.cents).toBe(Math.round((totalCents * 15) / 115))
+  expect(gct?.parts.reduce((sum, each) => sum + each, 0)).toBe(gct?.cents)
+  expect(gct?.parts[nets.indexOf(0)]).toBe(0)
+  expect(bill([COUCH]).gct).toBe(null)
+})
+
+test('what came fills the days of payment in their order, and the last day takes what the others leave', () => {
+  const rows = [
+    { cents: 25_000_00, day: '2026-12-01' },
+    { cents: 37_500_00, day: '2027-01-01' },
+    { cents: 37_500_00, day: '2027-02-01' },
+  ]
+  const dueOf = (paidCents: number, ordered = [COUCH]) =>
+    bill(ordered, [], { rows, paidCents }).due.map(({ cents, day }) => [day, cents])
+  expect(dueOf(0)).toEqual(rows.map(({ cents, day }) => [day, cents]))
+  expect(dueOf(30_000_00)).toEqual([
+    ['2027-01-01', 32_500_00],
+    ['2027-02-01', 37_500_00],
+  ])
+  expect(dueOf(100_000_00)).toEqual([])
+  expect(dueOf(62_500_00, [COUCH, COURIER])).toEqual([['2027-02-01', 41_500_00]])
+  expect(bill([COUCH], [], { paidCents: 1_00, today: '2026-11-30' }).due).toEqual([
+    { cents: 99_999_00, day: '2026-11-30' },
+  ])
 })

@@ -1,45 +1,69 @@
-// What an order costs, calculated in one place: previews, orders, their documents and the reports
-// all call `sumOrder`. Amounts are whole cents.
+// What an order costs, calculated in one place: previews, offers, orders and their documents all call `bill`. Amounts are
+// whole cents.
 
+import { gctIn } from './gct.ts'
 import { MAX_CENTS } from './money.ts'
 import { type VoucherEffect, voucherCents } from './voucher-sums.ts'
 
 export type PricedLine = { quantity: number; unitPriceCents: number }
+/** Pieces unless it says otherwise; an extra is something besides the courier's own price, such as setting up. */
+export type BillLine = PricedLine & { kind?: 'item' | 'delivery' | 'extra' }
+/** What is taken off by name. */
+export type Reduction =
+  | { kind: 'voucher'; effect: VoucherEffect }
+  | { kind: 'discount'; cents: number }
+  /** Cents that name the order. */
+  | { kind: 'naming'; cents: number }
+/** An amount, and the day by which it is to be paid. */
+export type DueRow = { cents: number; day: string }
 
-export type OrderSums = {
+export type Bill = {
   piecesCents: number
+  /** With its extras. */
   deliveryCents: number
+  /** All that is taken off, and of that the voucher's part and the cents that name the order. */
   discountCents: number
-  /** What a voucher takes off, a part of the discount. */
   voucherCents: number
-  /** The cents that name the order, a part of the discount. */
   namingCents: number
   totalCents: number
+  /** What each line comes to after its share of the discount. */
+  nets: number[]
+  /** The tax in the total and, line by line, in the nets; null without a rate. */
+  gct: { cents: number; parts: number[] } | null
+  /** What is still to be paid: each row less what came, the first one first. */
+  due: DueRow[]
 }
 
-type SumParts = {
-  deliveryCents?: number
-  /** The discount besides the voucher's and the cents that name the order. */
-  discountCents?: number
-  voucher?: VoucherEffect | null
-  namingCents?: number
+/** Without rows to pay, all is due today; what came fills them in their order. Rows that say less leave the rest to the last. */
+export type Paying = {
+  rateBp?: number | null
+  paidCents?: number
+  today?: string
+  rows?: readonly DueRow[]
 }
 
 /** Below this total an order has no cents that name it: they must leave something to pay. */
 export const LEAST_NAMED_CENTS = 100
 
 /**
- * A voucher takes off first, any other discount from what is left of pieces and delivery; what is more
- * than that lapses. The cents that name the order come last.
+ * What is ordered, what is taken off, and what is to be paid when. A voucher takes off first, any other discount from what is
+ * left of pieces and delivery; what is more than that lapses. The cents that name the order come last.
  */
-export function sumOrder(lines: readonly PricedLine[], parts: SumParts = {}): OrderSums {
-  const { deliveryCents = 0, discountCents: most = 0, voucher, namingCents: cents = 0 } = parts
-  const piecesCents = lines.reduce((sum, line) => sum + amountOf(line), 0)
-  const byVoucher = voucher ? voucherCents(voucher, { piecesCents, deliveryCents }) : 0
-  const withoutCents = Math.min(byVoucher + most, piecesCents + deliveryCents)
+export function bill(
+  lines: readonly BillLine[],
+  reductions: readonly Reduction[] = [],
+  paying: Paying = {},
+): Bill {
+  const piecesCents = sumOf(lines, 'item')
+  const courierCents = sumOf(lines, 'delivery')
+  const deliveryCents = courierCents + sumOf(lines, 'extra')
+  const effect = reductions.find((each) => each.kind === 'voucher')?.effect
+  const byVoucher = effect ? voucherCents(effect, { piecesCents, deliveryCents: courierCents }) : 0
+  const most = byVoucher + takenOff(reductions, 'discount')
+  const withoutCents = Math.min(most, piecesCents + deliveryCents)
   const leftCents = piecesCents + deliveryCents - withoutCents
-  const namingCents = leftCents < LEAST_NAMED_CENTS ? 0 : cents
-  return {
+  const namingCents = leftCents < LEAST_NAMED_CENTS ? 0 : takenOff(reductions, 'naming')
+  const sums = {
     piecesCents,
     deliveryCents,
     discountCents: withoutCents + namingCents,
@@ -47,6 +71,50 @@ export function sumOrder(lines: readonly PricedLine[], parts: SumParts = {}): Or
     namingCents,
     totalCents: leftCents - namingCents,
   }
+  const nets = netsOf(lines, sums, effect?.kind === 'delivery' ? byVoucher : 0)
+  const { rateBp = null } = paying
+  const gctCents = gctIn(sums.totalCents, rateBp)
+  const gct = gctCents === null ? null : { cents: gctCents, parts: shareOut(gctCents, nets) }
+  return { ...sums, nets, gct, due: dueRows(sums.totalCents, paying) }
+}
+
+const kindOf = ({ kind = 'item' }: BillLine) => kind
+const sumOf = (lines: readonly BillLine[], kind: BillLine['kind']) =>
+  lines.reduce((sum, line) => sum + (kindOf(line) === kind ? amountOf(line) : 0), 0)
+const takenOff = (reductions: readonly Reduction[], kind: 'discount' | 'naming') =>
+  reductions.reduce((sum, each) => sum + (each.kind === kind ? each.cents : 0), 0)
+
+/** A voucher for the delivery takes off the courier only; all else comes off the pieces first, then off the delivery. */
+function netsOf(
+  lines: readonly BillLine[],
+  { piecesCents, discountCents }: Pick<Bill, 'piecesCents' | 'discountCents'>,
+  offCourier: number,
+): number[] {
+  const onPieces = Math.min(discountCents - offCourier, piecesCents)
+  const before = lines.map((line) =>
+    offCourier > 0 && kindOf(line) === 'delivery' ? 0 : amountOf(line),
+  )
+  const partsOf = (isPieces: boolean) =>
+    before.map((cents, index) =>
+      (kindOf(lines[index] ?? NO_LINE) === 'item') === isPieces ? cents : 0,
+    )
+  const off = shareOut(onPieces, partsOf(true))
+  const offDelivery = shareOut(discountCents - offCourier - onPieces, partsOf(false))
+  return before.map((cents, index) => cents - (off[index] ?? 0) - (offDelivery[index] ?? 0))
+}
+
+const NO_LINE: BillLine = { quantity: 0, unitPriceCents: 0 }
+
+function dueRows(totalCents: number, { paidCents = 0, today = '', rows = [] }: Paying): DueRow[] {
+  const planned = rows.length > 0 ? rows : [{ cents: totalCents, day: today }]
+  let [open, paid] = [totalCents, paidCents]
+  return planned.flatMap(({ cents, day }, index) => {
+    const whole = index === planned.length - 1 ? open : Math.min(cents, open)
+    open -= whole
+    const left = whole - Math.min(whole, Math.max(0, paid))
+    paid -= whole - left
+    return left > 0 ? [{ cents: left, day }] : []
+  })
 }
 
 /**
@@ -55,12 +123,15 @@ export function sumOrder(lines: readonly PricedLine[], parts: SumParts = {}): Or
  */
 export function priceForTotal(
   wantedCents: number,
-  { namingCents = 0, ...parts }: SumParts,
+  { deliveryCents = 0, reductions }: { deliveryCents?: number; reductions: readonly Reduction[] },
 ): number | undefined {
+  const namingCents = takenOff(reductions, 'naming')
   const isNamed = wantedCents + namingCents >= LEAST_NAMED_CENTS
   const totalCents = isNamed ? wantedCents + namingCents : wantedCents
+  const others = reductions.filter(({ kind }) => kind !== 'naming')
+  const delivery = { kind: 'delivery', quantity: 1, unitPriceCents: deliveryCents } as const
   const totalAt = (unitPriceCents: number) =>
-    sumOrder([{ quantity: 1, unitPriceCents }], parts).totalCents
+    bill([{ quantity: 1, unitPriceCents }, delivery], others).totalCents
   let [low, high] = [0, MAX_CENTS]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
@@ -105,11 +176,3 @@ export function shareOut(cents: number, among: readonly number[]): number[] {
 }
 
 const compare = (a: bigint, b: bigint) => (a > b ? 1 : a < b ? -1 : 0)
-
-/** What each line counts as a sale: its amount, less its share of the discount on pieces. */
-export function netOfLines(lines: readonly PricedLine[], discountCents: number): number[] {
-  const amounts = lines.map(amountOf)
-  const pieces = amounts.reduce((sum, each) => sum + each, 0)
-  const shares = shareOut(Math.min(discountCents, pieces), amounts)
-  return amounts.map((amount, index) => amount - (shares[index] ?? 0))
-}

@@ -3,8 +3,8 @@
 import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#testing/runs.ts'
-import { priceForTotal, sumOrder } from './order-sums.ts'
-import { VOUCHER_KINDS, voucherCents } from './voucher-sums.ts'
+import { bill, type BillLine, priceForTotal, type Reduction } from './order-sums.ts'
+import { VOUCHER_KINDS, voucherCents, type VoucherEffect } from './voucher-sums.ts'
 
 const effect = record({
   kind: constantFrom(...VOUCHER_KINDS),
@@ -17,6 +17,14 @@ const lines = array(
 )
 const deliveryCents = nat({ max: 9_999_999 })
 const discountCents = nat({ max: 99_999_999 })
+
+const courier = (unitPriceCents: number): BillLine => ({
+  kind: 'delivery',
+  quantity: 1,
+  unitPriceCents,
+})
+const taking = (effect: VoucherEffect): Reduction => ({ kind: 'voucher', effect })
+const discountOf = (cents: number): Reduction => ({ kind: 'discount', cents })
 
 test('a percentage is of the pieces, rounded once with half a cent up', () => {
   const rounds = property(nat({ max: 9_999_999_999 }), effect, (piecesCents, { percent }) => {
@@ -54,7 +62,7 @@ test('with any voucher a total is pieces and delivery less the discount, and not
     deliveryCents,
     discountCents,
     (ordered, voucher, d, off) => {
-      const sums = sumOrder(ordered, { voucher, deliveryCents: d, discountCents: off })
+      const sums = bill([...ordered, courier(d)], [taking(voucher), discountOf(off)])
       expect(sums.totalCents).toBe(sums.piecesCents + d - sums.discountCents)
       expect(sums.totalCents).toBeGreaterThanOrEqual(0)
       expect(sums.voucherCents).toBeLessThanOrEqual(sums.discountCents)
@@ -68,9 +76,8 @@ test('an order that shrinks is never dearer, whatever its voucher', () => {
   const shrinks = property(lines, effect, deliveryCents, (ordered, voucher, d) => {
     const [first, ...others] = ordered
     const fewer = [{ quantity: 0, unitPriceCents: first?.unitPriceCents ?? 0 }, ...others]
-    const parts = { voucher, deliveryCents: d }
-    const before = sumOrder(ordered, parts)
-    const after = sumOrder(fewer, parts)
+    const before = bill([...ordered, courier(d)], [taking(voucher)])
+    const after = bill([...fewer, courier(d)], [taking(voucher)])
     expect(after.totalCents).toBeLessThanOrEqual(before.totalCents)
     expect(after.voucherCents).toBeLessThanOrEqual(before.voucherCents)
   })
@@ -83,16 +90,16 @@ test('a total that staff set finds the price of the only piece, to the cent', ()
     effect,
     discountCents,
     (total, voucher, off) => {
-      const parts = { voucher, discountCents: off }
-      const price = priceForTotal(total, parts)
+      const reductions = [taking(voucher), discountOf(off)]
+      const price = priceForTotal(total, { reductions })
       if (price === undefined) return
-      const at = (unitPriceCents: number) => sumOrder([{ quantity: 1, unitPriceCents }], parts)
+      const at = (unitPriceCents: number) => bill([{ quantity: 1, unitPriceCents }], reductions)
       expect(at(price).totalCents).toBe(total)
       expect(at(price + 1).totalCents === total && price < 9_999_999_999).toBe(false)
     },
   )
   assert(finds, { numRuns: runs(5000) })
   const tenth = { kind: 'percentage' as const, amountCents: 0, percent: 10 }
-  expect(priceForTotal(90_00, { voucher: tenth })).toBe(100_00)
-  expect(priceForTotal(5, { deliveryCents: 10 })).toBe(undefined)
+  expect(priceForTotal(90_00, { reductions: [taking(tenth)] })).toBe(100_00)
+  expect(priceForTotal(5, { deliveryCents: 10, reductions: [] })).toBe(undefined)
 })

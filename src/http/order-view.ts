@@ -5,7 +5,7 @@ import { PlacedOrderView, ReceiptView } from '#contract/orders.ts'
 import { warrantyOf } from '#contract/warranty.ts'
 import { readStocked, type Stocked } from '#domain/catalogue/skus.ts'
 import { countBoxes, leftFrom, piecesToReturn, sentByOrder } from '#domain/orders/boxes.ts'
-import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
+import { linesByOrder, billOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import {
   badgeOf,
@@ -47,7 +47,7 @@ export const orderLineFields = ({ color, unitPrice, quantity, ...line }: OrderLi
 export const breakdownOf = (order: OrderRow, lines: readonly OrderLineRow[], gctOf: GctOf) => ({
   ...pick(order, 'delivery', 'deliveryService', 'deliveryToBeQuoted'),
   ...pick(order, 'discount', 'namingDiscount'),
-  pieces: sumsOf(lines, order).piecesCents,
+  pieces: billOf(lines, order).piecesCents,
   total: order.totalAmount,
   gct: gctOfOrder(order, gctOf),
 })

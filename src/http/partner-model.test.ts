@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 import { drive, shrink, type Options, type Report } from '#testing/partner-model/driver.ts'
 import { runs, seedOfRun } from '#testing/runs.ts'
 
-const ACTIONS = runs(600)
 const TRIALS = Number(env['PARTNER_SHRINK'] ?? 0)
 /** The more a world holds, the longer a comparison takes: many worlds instead of a large one. */
 const ACTIONS_A_WORLD = 300
+const ACTIONS = runs(17 * ACTIONS_A_WORLD)
 const LIMIT_MS = 3 * 3_600_000
 
 function words(seed: number, report: Report): string {

@@ -3,6 +3,7 @@
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
 import {
+  beginHoldsNow,
   settleOffer,
   settleCommissions,
   settleAfterPayout,
@@ -78,6 +79,7 @@ export const listeners = {
   'order.created': [mailOrderPlaced],
   'order.paid': [mailOrderPaid, settleCommissions, lookAtOrder],
   'order.unpaid': [settleCommissions],
+  'order.payment-changed': [beginHoldsNow],
   'order.restored': [mailOrderRestored, settleCommissions, settleOffer],
   'order.edited': [mailOrderChanged, settleCommissions, moveNotesOfCustomer],
   'document.issued': [mailDocument],
@@ -112,7 +114,7 @@ export const listeners = {
   'order.link-requested': [mailOrderLink],
   'order.not-found': [mailNothing],
   'order.expired': [mailOrderExpired],
-  'payment.received': [mailPartialPayment],
+  'payment.received': [mailPartialPayment, beginHoldsNow],
   'receipt.rejected': [mailReceiptRejected],
   'refund.due': [mailRefundDue],
   'refund.sent': [mailRefundSent, lookAtOrder],

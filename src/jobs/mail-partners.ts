@@ -111,7 +111,8 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
     for (const id of commissionIds)
       await sendMail(context, 'commission', async (tx, shop): Promise<MailToSend | undefined> => {
         const { sourceOrderId, heldUntil, ...row } = await getCommission(tx, id)
-        if (sourceOrderId === null || heldUntil === null || row.status === 'void') return undefined
+        if (sourceOrderId === null || row.reversalOf !== null || row.status === 'void')
+          return undefined
         const { id: memberId, email } = await getMember(tx, row.memberId)
         const reference = orderReference(sourceOrderId)
         const amount = formatCents(row.amount, { exact: true })
@@ -123,16 +124,27 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
           notice: {
             memberId,
             title: `${formatCents(row.amount)} earned`,
-            message: `Order ${reference} is paid.`,
+            message: heldUntil
+              ? `Order ${reference} is paid.`
+              : `Part of order ${reference} is not paid yet.`,
             actionUrl: '/mlm/dashboard?tab=commissions',
           },
           subject: `You earned ${amount} for ${isOwn ? 'your sale' : 'a team sale'}`,
           heading: `${amount} earned`,
           parts: [
-            paragraph(`Order ${reference} is paid: ${sale}.`),
+            paragraph(
+              heldUntil
+                ? `Order ${reference} is paid: ${sale}.`
+                : `Order ${reference} has changed, and part of it is not paid yet: ${sale}.`,
+            ),
             factTable([
               ['Commission', amount],
-              ['Approved from', formatDayAndTime(heldUntil.toISOString())],
+              [
+                'Approved from',
+                heldUntil
+                  ? formatDayAndTime(heldUntil.toISOString())
+                  : 'The end of the exchange period, which begins when the order is paid in full',
+              ],
             ]),
             paragraph(
               'It will be approved after the exchange period and paid with that month’s payout.',

@@ -5,7 +5,7 @@
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { exactlyText, lineText, piecesOf, sumRows } from '#contract/order-text.ts'
-import { linesOf, sumsOf } from '#domain/orders/lines.ts'
+import { linesOf, billOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { moneyOf, type OrderMoney } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
@@ -82,7 +82,7 @@ export const totalRows = (order: MailedOrder) => sumSlip(order).map(asFact)
 
 function sumSlip(order: MailedOrder): SlipRow[] {
   const { lines, totalAmount: total } = order
-  const { piecesCents: pieces } = sumsOf(lines, order)
+  const { piecesCents: pieces } = billOf(lines, order)
   const parts = { ...order, pieces, total }
   return sumRows(parts, piecesOf(lines), { code: order.code }).map(
     ({ part, name, note, text }) => ({

@@ -74,7 +74,7 @@ async function statesOf(order: Order): Promise<string[]> {
   return [...new Set(rows.map(({ status }) => status).filter((status) => status !== 'void'))]
 }
 
-test.fails('lines that were added and not paid for pay no partner before they are, and a hold later', async () => {
+test('lines that were added and not paid for pay no partner before they are, and a hold later', async () => {
   const order = await aSale()
   await setQuantity(order, 8)
   await pass(MONTH + DAY)
@@ -86,7 +86,7 @@ test.fails('lines that were added and not paid for pay no partner before they ar
   expect(await statesOf(order)).toEqual(['approved'])
 })
 
-test.fails('a discount that was taken off again after the payment makes partners wait for the rest', async () => {
+test('a discount that was taken off again after the payment makes partners wait for the rest', async () => {
   const order = await aSale('pending')
   await change(order, { discount: '64800.00' })
   await change(order, { paymentStatus: 'paid' })
@@ -98,7 +98,7 @@ test.fails('a discount that was taken off again after the payment makes partners
   expect(await statesOf(order)).toEqual(['approved'])
 })
 
-test.fails('a charge that comes later makes a commission wait, and begins no hold anew', async () => {
+test('a charge that comes later makes a commission wait, and begins no hold anew', async () => {
   const order = await aSale()
   await pass(10 * DAY)
   await change(order, { delivery: '4000.00' })
@@ -109,7 +109,7 @@ test.fails('a charge that comes later makes a commission wait, and begins no hol
   expect(await statesOf(order)).toEqual(['approved'])
 })
 
-test.fails('a payment that was taken back and replaced within a day keeps the hold', async () => {
+test('a payment that was taken back and replaced within a day keeps the hold', async () => {
   const order = await aSale()
   await pass(10 * DAY)
   await takeBack(order)

@@ -3,6 +3,7 @@
 // from. Differences are logged for staff.
 
 import { approveCommissions, commissionsDue } from '#domain/commissions/approve-due.ts'
+import { beginHolds, holdsToBegin } from '#domain/commissions/begin-holds.ts'
 import { earnedInMonth, orderSpan } from '#domain/commissions/find-commission.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { ordersToSettle } from '#domain/commissions/unsettled-orders.ts'
@@ -33,14 +34,23 @@ const LISTENER_BUDGET_MS = 20_000
 const me = system('partner programme')
 const bookkeeping = system('bookkeeping')
 
-/** Approves all commissions that are due; returns how many. */
-export const approveAllDue = (context: JobContext): Promise<number> =>
-  forEachItem(context, {
-    job: 'approve-commissions',
-    due: (without) => context.shop.read(me, (tx) => commissionsDue(tx, without)),
-    act: (ids) => context.shop.write(me, (tx) => approveCommissions(tx, ids)),
-    together: APPROVED_TOGETHER,
+/** Begins the holds that waited for money, and approves all commissions that are due; returns how many those are. */
+export async function approveAllDue(context: JobContext): Promise<number> {
+  const { shop } = context
+  const together = APPROVED_TOGETHER
+  await forEachItem(context, {
+    job: 'begin-holds',
+    due: (without) => shop.read(me, (tx) => holdsToBegin(tx, without)),
+    act: (ids) => shop.write(me, (tx) => beginHolds(tx, ids)),
+    together,
   })
+  return forEachItem(context, {
+    job: 'approve-commissions',
+    due: (without) => shop.read(me, (tx) => commissionsDue(tx, without)),
+    act: (ids) => shop.write(me, (tx) => approveCommissions(tx, ids)),
+    together,
+  })
+}
 
 /** Starts the night's work; `continueNightlyWork` does what is left. Safe to run at any time. */
 export async function startNightlyWork(context: JobContext): Promise<void> {

@@ -9,6 +9,12 @@ import { blankOldDocuments } from '#domain/documents/blank-old.ts'
 import { caseReminder } from '#domain/cases/remind-cases.ts'
 import { messageReminder } from '#domain/enquiries/messages.ts'
 import { carryOrders, ordersToCarry } from '#domain/orders/carry-sold.ts'
+import {
+  fillPaidInFull,
+  fillPlacedTotals,
+  ordersPaidInFull,
+  ordersWithoutPlacedTotal,
+} from '#domain/orders/fill-columns.ts'
 import { ordersWithoutLines, writeLinesOfOrders } from '#domain/orders/write-lines.ts'
 import { quoteReminder } from '#domain/quotes/own-quote.ts'
 import { expireOffers, offersToExpire } from '#domain/quotes/accept-quote.ts'
@@ -151,7 +157,7 @@ async function remindOfDue(context: JobContext) {
     })
 }
 
-/** Adds lines and documents to orders of earlier versions, in batches, with pauses that leave room for other work. */
+/** Adds lines, documents and columns to orders of earlier versions, in batches, with pauses that leave room for other work. */
 async function backfillOrderLines(context: JobContext) {
   const until = Date.now() + MINUTELY_BUDGET_MS
   const { shop } = context
@@ -162,6 +168,8 @@ async function backfillOrderLines(context: JobContext) {
   ][] = [
     ['write-lines', ordersWithoutLines, writeLinesOfOrders],
     ['carry-sold', ordersToCarry, carryOrders],
+    ['fill-paid-in-full', ordersPaidInFull, fillPaidInFull],
+    ['fill-placed-totals', ordersWithoutPlacedTotal, fillPlacedTotals],
   ]
   for (const [job, due, act] of backfills)
     await forEachItem(context, {

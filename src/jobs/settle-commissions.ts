@@ -4,6 +4,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { RANKS } from '#contract/partners.ts'
 import { awardRankBonus } from '#domain/commissions/award-bonus.ts'
+import { beginHoldsOfOrder } from '#domain/commissions/begin-holds.ts'
 import { sellersOf } from '#domain/commissions/find-commission.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { recountSales } from '#domain/partners/recount-sales.ts'
@@ -30,6 +31,14 @@ type OrderEvent = EventOf<
 export const settleCommissions: Listener<OrderEvent> = {
   name: 'settle-commissions',
   run: (context, { facts }) => settle(context, facts.orderId, { earlier: true }),
+}
+
+/** What waited for the rest of an order's money waits no longer than the hold. */
+export const beginHoldsNow: Listener<EventOf<'order.payment-changed' | 'payment.received'>> = {
+  name: 'begin-holds',
+  run: async ({ shop }, { facts: { orderId } }) => {
+    await shop.write(me, (tx) => beginHoldsOfOrder(tx, orderId))
+  },
 }
 
 type PayoutEvent = EventOf<

@@ -191,16 +191,23 @@ export async function openWorld(tx: Tx): Promise<World> {
     sale: async ({ pick, price }) => {
       const isOwn = pick % 11 === 0
       const own = isOwn ? { customerPhone: '876-555-0123' } : {}
-      const paid = { paymentStatus: 'paid' as const, paidAt: now, createdAt: now, updatedAt: now }
+      const moments = { paidAt: now, paidInFullSince: now, createdAt: now, updatedAt: now }
+      const paid = { paymentStatus: 'paid' as const, ...moments }
       const referredBy = from(memberIds, pick) ?? null
       const order = await anOrderRow(at(), { totalAmount: price, referredBy, ...paid, ...own })
       sold.push(order.id)
       if (isOwn) ownPurchases.push(order.id)
       await settleOrder(at(), order.id)
     },
-    unpay: ({ pick }) => change(pick, { paymentStatus: 'failed', paidAt: null }),
+    unpay: ({ pick }) =>
+      change(pick, { paymentStatus: 'failed', paidAt: null, paidInFullSince: null }),
     pay: ({ pick }) =>
-      change(pick, { paymentStatus: 'paid', orderStatus: 'confirmed', paidAt: now }),
+      change(pick, {
+        paymentStatus: 'paid',
+        orderStatus: 'confirmed',
+        paidAt: now,
+        paidInFullSince: now,
+      }),
     cancel: ({ pick }) => change(pick, { orderStatus: 'cancelled' }),
     edit: ({ pick, price }) => change(pick, { totalAmount: price }),
     correct: ({ pick, price }) => change(pick, { referredBy: from(memberIds, price) ?? null }),

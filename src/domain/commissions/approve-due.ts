@@ -1,16 +1,18 @@
-// Approves commissions whose hold has passed: their money becomes the partner's own. Those that
-// staff hold stay. Works in batches; rows that another transaction has locked are skipped.
+// Approves commissions whose hold has passed, once nothing of their order is due: their money becomes the partner's own.
+// Those that staff hold stay. Works in batches; rows that another transaction has locked are skipped.
 
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { isNoneOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
+import { isPaidInFull } from './begin-holds.ts'
 import { commissions } from './commissions.table.ts'
 import { releaseMoney } from './move-money.ts'
 import { setStatus } from './void-commissions.ts'
 
 const BATCH_SIZE = 200
 
-const isDue = (tx: Tx) => and(eq(commissions.status, 'pending'), lte(commissions.heldUntil, tx.now))
+const isDue = (tx: Tx) =>
+  and(eq(commissions.status, 'pending'), lte(commissions.heldUntil, tx.now), isPaidInFull)
 
 /** The ids of commissions whose hold has passed, without these. */
 export async function commissionsDue(tx: Tx, without: string[] = []): Promise<number[]> {

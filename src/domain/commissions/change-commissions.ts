@@ -15,12 +15,14 @@ import { type Taking, takeBack } from './take-back.ts'
 import type { RunningPlan } from './running-plan.ts'
 import { setStatus, voidCommissions } from './void-commissions.ts'
 
+/** `from`: when the hold of what is posted begins; null as long as something is due. `since`: when the order was paid. */
+export type Hold = { from: Date | null; since: Date | null }
+
 /** What one partner is paid at one level of a sale. `isOwn`: by a purchase of their own, so only noted. */
 export type Want = PlanPay['commissions'][number] & {
   isOwn: boolean
   plan: RunningPlan
-  /** When the order was paid: what is posted is held from then on. */
-  paidAt: Date
+  hold: Hold
   provenance: PlanPay['provenance']
 }
 
@@ -155,17 +157,27 @@ const hasFlag = (
   )
 
 const DAY_MS = 24 * 3_600_000
-const endOfHold = ({ paidAt, plan }: Want) => new Date(paidAt.getTime() + plan.holdDays * DAY_MS)
+const endOfHold = ({ hold: { from }, plan }: Want) =>
+  from && new Date(from.getTime() + plan.holdDays * DAY_MS)
 
-/** Makes void commissions count again, held from the payment on. */
+/** What was cancelled and restored, or paid by another payment at once, stands as before; all else is held again. */
+function restoredHold({ heldUntil, voidReason }: CommissionRow, want: Want): Date | null {
+  const { hold, plan } = want
+  const began = heldUntil ? heldUntil.getTime() - plan.holdDays * DAY_MS : 0
+  const isAsBefore = voidReason === 'cancelled' || voidReason === 'unpaid'
+  return isAsBefore && hold.since && began >= hold.since.getTime() ? heldUntil : endOfHold(want)
+}
+
+/** Makes void commissions count again. */
 async function restore(tx: Tx, orderId: number, restores: Steps['restores']): Promise<void> {
-  const [first] = restores
-  if (!first) return
+  if (restores.length === 0) return
+  for (const { row, want } of restores)
+    await setStatus(tx, [row], {
+      voidReason: null,
+      heldUntil: restoredHold(row, want),
+      status: isHeld(row) ? 'held' : 'pending',
+    })
   const rows = rowsIn(restores)
-  const change = { voidReason: null, heldUntil: endOfHold(first.want) }
-  await setStatus(tx, rows.filter(isHeld), { ...change, status: 'held' })
-  const others = rows.filter((row) => !isHeld(row))
-  await setStatus(tx, others, { ...change, status: 'pending' })
   await holdMoney(tx, rows, true)
   await tx.record('commissions.restored', { orderId, commissionIds: idsOf(rows) })
 }

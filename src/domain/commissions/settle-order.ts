@@ -7,7 +7,7 @@ import type { ReversalReason } from '#contract/partners.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { noteOwnPurchases } from '#domain/partners/own-purchases.ts'
 import type { Tx } from '#platform/tx.ts'
-import { changeCommissions, type Want } from './change-commissions.ts'
+import { changeCommissions, type Hold, type Want } from './change-commissions.ts'
 import type { CommissionRow } from './commissions.table.ts'
 import { findBuyers, isErased } from './own-purchase.ts'
 import {
@@ -19,6 +19,7 @@ import {
 } from './partner-sale.ts'
 import type { PartnerSaleRow } from './partner-sales.table.ts'
 import { planPay } from './plan-pay.ts'
+import { beginHoldsOfOrder } from './begin-holds.ts'
 import { publishedPlans, planOf } from './running-plan.ts'
 import { soldLines } from './sold-lines.ts'
 
@@ -42,6 +43,13 @@ export async function settleOrder(tx: Tx, orderId: number, { earlier = false }: 
     wants,
     reasonOf: (memberId) => fault ?? reasonFor(memberId, sale),
   })
+  await beginHoldsOfOrder(tx, orderId)
+}
+
+/** What is posted now is held from when nothing of the order was due, and not from before the change that posts it. */
+function holdOf({ paidAt, paidInFullSince: inFull, updatedAt }: OrderRow): Hold {
+  const since = inFull && paidAt && inFull < paidAt ? inFull : paidAt
+  return { from: inFull && updatedAt > inFull ? updatedAt : inFull, since }
 }
 
 /** Why an order pays no commission; undefined for one that counts. */
@@ -96,7 +104,7 @@ async function wantsOf(
       ...commission,
       isOwn,
       plan,
-      paidAt: order.paidAt ?? tx.now,
+      hold: holdOf(order),
       provenance: pay.provenance,
     }
   })

@@ -293,7 +293,7 @@ export async function followAttempts(tx: Tx, orderId: number): Promise<void> {
   const word = await wordOfAttempts(tx, order.id)
   if (word === order.paymentStatus) return
   const { netCents } = await moneyOf(tx, order)
-  if (netCents === 0) await followMoney(tx, { order, step: { wentBack: false, word } })
+  if (netCents === 0) await followMoney(tx, { order, step: { word } })
 }
 
 async function wordOfAttempts(tx: Tx, orderId: number) {

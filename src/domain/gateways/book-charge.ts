@@ -118,7 +118,7 @@ export async function payOrder(tx: Tx, { order, row }: Paying): Promise<string[]
   })
   const facts = { orderId: order.id, paymentId: payment.id, source: payment.source }
   await tx.record('payment.received', facts)
-  const { shredded } = await followMoney(tx, { order, step: { wentBack: false }, payment })
+  const { shredded } = await followMoney(tx, { order, payment })
   return shredded
 }
 

@@ -9,7 +9,7 @@ import { lockHidden } from '#domain/orders/change-order.ts'
 import { type ChargeRow, gatewayCharges } from '#domain/orders/charges.table.ts'
 import { type GatewayRefundRow, gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
-import { lockRefundTask, personOf, writeMadeRefund } from '#domain/orders/refunds.ts'
+import { lockRefundTask, personOf, writeRefund } from '#domain/orders/refunds.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Gateway, RefundFinding } from '#platform/gateways/gateway.ts'
 import type { Gateways } from '#platform/gateways/open-gateways.ts'
@@ -119,8 +119,10 @@ async function makeRefund(tx: Tx, { id, orderId }: GatewayRefundRow, gatewayId: 
   const { order, lockedRefund } = await lockWithOrder(tx, id, orderId)
   if (lockedRefund.endedAt) return { shredded: [] }
   const { taskId, amount, requestedBy } = lockedRefund
-  const { refund, shredded } = await writeMadeRefund(tx, {
+  const { refund, shredded } = await writeRefund(tx, {
     order,
+    method: 'gateway',
+    last4: '',
     taskId,
     amountCents: amount,
     reference: gatewayId,

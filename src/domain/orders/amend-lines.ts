@@ -10,10 +10,9 @@ import { findProduct } from '#domain/catalogue/get-product.ts'
 import { requireAbility } from '#domain/identity/may.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectOf } from '#domain/vouchers/use-voucher.ts'
-import { pick } from '#platform/pick.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Line, sumParts } from './lines.ts'
+import { areSameLines, freshLine, type Line, namedAs, reductionsOf } from './lines.ts'
 import { refuseBesideOlder } from './older-versions.ts'
 import { changedProduct, findNamedProduct } from './named-product.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
@@ -37,10 +36,11 @@ export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended>
   const { order, lines: before, edit } = amending
   const parts = partsOf(order, edit)
   const sent = edit.lines && (await linesFrom(tx, before, edit.lines))
-  const isOther = sent !== undefined && !isSameLines(before, sent)
+  const hasSameParts = PARTS.every((part) => parts[part] === order[part])
+  const isOther = sent !== undefined && !areSameLines(before, sent)
   if (isOther) await refuseBesideOlder(tx, sent)
   const lines = isOther ? sent : await fromFirst(tx, amending)
-  const total = isOther || parts !== order ? undefined : totalOf(order, edit)
+  const total = isOther || !hasSameParts ? undefined : totalOf(order, edit)
   if (total !== undefined) await setTotal(tx, { order, lines, total })
   const earlierOf = ({ id }: Line) => before.find((line) => line.id === id)
   const byHand = await haveOtherPrice(
@@ -49,19 +49,16 @@ export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended>
   )
   const grown = lines.filter((line) => line.quantity > (earlierOf(line)?.quantity ?? 0))
   if (await haveOtherPrice(tx, grown)) requireAbility(tx, 'prices.change')
-  if (!byHand && (parts === order || isToBeQuotedOnly(order, parts, edit)))
-    return { lines, parts: pickParts(parts), reason: '' }
+  if (!byHand && (hasSameParts || isToBeQuotedOnly(order, parts, edit)))
+    return { lines, parts, reason: '' }
   requireAbility(tx, 'prices.change')
-  const reason = edit.reason || (isOther || parts !== order ? '' : SET_IN_FORM)
+  const reason = edit.reason || (isOther || !hasSameParts ? '' : SET_IN_FORM)
   if (!reason) throw new Refusal('price-needs-reason')
-  return { lines, parts: pickParts(parts), reason }
+  return { lines, parts, reason }
 }
 
-const pickParts = (parts: Parts): Parts => pick(parts, ...PARTS)
-
 /**
- * The delivery and the discount after the edit; if neither changes, the order itself. A delivery that
- * costs something is no longer to be quoted; one that costs nothing has to say so itself.
+ * The delivery and the discount after the edit. A delivery that costs something is no longer to be quoted; one that costs nothing has to say so itself.
  */
 function partsOf(order: OrderRow, edit: EditOrder): Parts {
   const { deliveryToBeQuoted = order.deliveryToBeQuoted } = edit
@@ -69,12 +66,11 @@ function partsOf(order: OrderRow, edit: EditOrder): Parts {
     sent === undefined ? is : (centsFromDollars(sent) ?? is)
   const delivery = cents(edit.delivery, order.delivery)
   const notByHand = order.voucherDiscount + order.namingDiscount
-  const parts = {
+  return {
     delivery,
     deliveryToBeQuoted: deliveryToBeQuoted && delivery === 0,
     discount: cents(edit.discount, order.discount - notByHand) + notByHand,
   }
-  return PARTS.every((part) => parts[part] === order[part]) ? order : parts
 }
 
 /** Whether nothing changes but that a courier who cost nothing is to be quoted, which sets no price. */
@@ -97,7 +93,12 @@ async function setTotal(tx: Tx, { order, lines, total }: Totalling): Promise<voi
   const isOne = only && lines.length === 1 && only.quantity === 1
   const used = isOne ? await voucherOfOrder(tx, order.id) : undefined
   const voucher = used ? effectOf(used) : null
-  const unitPrice = isOne ? priceForTotal(total, sumParts({ ...order, voucher })) : undefined
+  const unitPrice = isOne
+    ? priceForTotal(total, {
+        deliveryCents: order.delivery,
+        reductions: reductionsOf({ ...order, voucher }),
+      })
+    : undefined
   if (!isOne || unitPrice === undefined) throw new Refusal('change-line-prices')
   only.unitPrice = unitPrice
 }
@@ -156,26 +157,10 @@ async function newLine(tx: Tx, sent: StaffLine, unitPrice: number | undefined): 
   if (!productId && !productName) throw new Refusal('product-not-found')
   const product = await findNamedProduct(tx, { productId, productName })
   if (unitPrice === undefined && !product) throw new Refusal('price-missing')
-  return {
-    productId: product?.id ?? null,
-    productName: product?.name ?? productName,
-    color: selectedColor,
-    quantity,
-    unitPrice: unitPrice ?? product?.price ?? 0,
-    heldColor: null,
-    returned: 0,
-    keptOut: null,
-  }
+  const price = unitPrice ?? product?.price ?? 0
+  const named = namedAs(product, productName)
+  return freshLine({ ...named, color: selectedColor, quantity, unitPrice: price })
 }
-
-const FIELDS = ['productId', 'productName', 'color', 'quantity', 'unitPrice'] as const
-
-const isSameLines = (before: readonly OrderLineRow[], after: readonly Line[]) =>
-  before.length === after.length &&
-  before.every((line, index) => {
-    const later = after[index]
-    return later?.id === line.id && FIELDS.every((field) => line[field] === later?.[field])
-  })
 
 type Priced = Pick<Line, 'productId' | 'unitPrice' | 'quantity'>
 

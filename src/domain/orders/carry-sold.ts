@@ -3,28 +3,19 @@
 
 import { and, inArray, sql } from 'drizzle-orm'
 import { carryOver } from '#domain/documents/issue-document.ts'
-import { isNoneOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
+import { orderIdsWhere } from './find-order.ts'
 import { linesByOrder } from './lines.ts'
 import { orders } from './orders.table.ts'
 import { type OrderState, parishOf, productsOfLines, rowsOf } from './sold-rows.ts'
-
-const AT_ONCE = 500
 
 /** Orders that were sold, or left the shop, without an invoice; those have no tax written to them. */
 export const SOLD_WITHOUT_INVOICE = sql`gct is null and lines_version = 1 and order_status <> 'cancelled'
   and (paid_at is not null or order_status in ('shipped','delivered'))`
 
 /** The ids of orders that were sold without documents, without these. */
-export async function ordersToCarry(tx: Tx, without: string[] = []): Promise<number[]> {
-  const found = await tx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(SOLD_WITHOUT_INVOICE, isNoneOf(orders.id, without)))
-    .orderBy(orders.id)
-    .limit(AT_ONCE)
-  return found.map(({ id }) => id)
-}
+export const ordersToCarry = (tx: Tx, without: string[] = []): Promise<number[]> =>
+  orderIdsWhere(tx, SOLD_WITHOUT_INVOICE, without)
 
 /** Notes what these orders sold, but for those that somebody works on. */
 export async function carryOrders(tx: Tx, ids: readonly number[]): Promise<void> {

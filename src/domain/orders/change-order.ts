@@ -5,12 +5,11 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { CreateOrder } from '#contract/new-orders.ts'
 import type { AfterTakingBack } from '#contract/order-money.ts'
 import type { EditOrder, PaymentStatus } from '#contract/orders.ts'
-import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { requireAbility } from '#domain/identity/may.ts'
-import { writeMovements } from '#domain/stock/shelves.ts'
+import { getRefundRules } from '#domain/settings/refund-rules.ts'
+import type { Moved } from '#domain/stock/shelves.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectOf } from '#domain/vouchers/use-voucher.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
@@ -20,22 +19,21 @@ import type { Tx } from '#platform/tx.ts'
 import { amendedLines } from './amend-lines.ts'
 import { leftPieces } from './boxes.ts'
 import { holdLines } from './hold-lines.ts'
-import { type Line, linesOf, type Parts, projectionOf, replaceLines } from './lines.ts'
+import { areSameLines, type Line, linesOf, projectionOf } from './lines.ts'
 import { markDelivered } from './mark-delivered.ts'
-import { followNamingCents } from './naming-cents.ts'
+import { deriveNamed } from './naming-cents.ts'
 import { mayKeepCard } from './order-card.ts'
-import type { OrderLineRow } from './order-lines.table.ts'
-import { promiseOfSold, withShipping } from './order-delivery.ts'
-import { followVoucher } from './order-voucher.ts'
-import { issueForOrder, issueReceipt } from './issue-for-order.ts'
-import { dueOf, moneyOf, type MoneyStep, type OrderMoney, paymentOf } from './order-money.ts'
+import { withShipping } from './order-delivery.ts'
+import { type FollowedVoucher, followVoucher } from './order-voucher.ts'
+import { dueOf, moneyOf, type MoneyStep } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { holdForStaff, paymentTerm, restartTerm } from './pay-by.ts'
 import type { PaymentRow } from './payments.table.ts'
-import { type OrderPlan, planForOrder } from './plan-for-order.ts'
-import { recordChanges } from './record-changes.ts'
+import { recordChanges, type Recording } from './record-changes.ts'
+import type { OrderState } from './sold-rows.ts'
 import { writeLinesOfOrders } from './write-lines.ts'
-import { followRefund, methodOf, takeBackAll, writePayment } from './write-money.ts'
+import { methodOf, takeBackAll, writePayment } from './write-money.ts'
+import { finishOrder, writeOrder } from './write-order.ts'
 
 export type ChangedOrder = {
   order: OrderRow
@@ -64,66 +62,117 @@ export async function changeOrder(
   if (deliveryService !== before.deliveryService)
     throw new Refusal('service-stands', { at: 'deliveryService' })
   const linesBefore = await linesOf(tx, before)
-  const money = await moneyOf(tx, before)
   const amended = await amendedLines(tx, { order: before, lines: linesBefore, edit })
-  const partner = correctedPartner(tx, before, edit)
   const edited = withShipping(before, {
     ...before,
     ...editedDetails(edit),
-    ...partner,
+    ...correctedPartner(tx, before, edit),
     ...amended.parts,
   })
   const voucher = await followVoucher(tx, { before, after: edited, lines: amended.lines, edit })
-  const { lines, moved } = await holdLines(tx, {
+  const held = await holdLines(tx, {
     before: linesBefore,
     after: amended.lines,
     from: before.orderStatus,
     to: edited.orderStatus,
     left: await leftPieces(tx, orderId),
   })
-  const parts = { ...edited, voucher: voucher.effect }
-  const priced = { ...edited, ...projectionOf(lines, parts) }
-  const step = await changeMoney(tx, { order: priced, before, money, byHand: edit.paymentStatus })
-  const moneyNow = step.changed ? await moneyOf(tx, before) : money
-  const after = await settle(tx, { before, priced, lines, parts, step, money: moneyNow })
-  const isDelivered = before.orderStatus === 'delivered' && after.orderStatus === 'delivered'
-  const changes = { orderId, before: linesBefore, after: lines, isDelivered }
-  const linesAfter = await replaceLines(tx, changes)
-  // Writes nothing if nothing has changed: people who have the order open would see a conflict.
-  if (
-    isDeepStrictEqual(after, before) &&
-    isDeepStrictEqual(linesAfter, linesBefore) &&
-    voucher.before === voucher.after &&
-    !step.changed
+  const { totalAmount } = projectionOf(held.lines, { ...edited, voucher: voucher.effect })
+  const paid = { before, edited: { ...edited, totalAmount }, byHand: edit.paymentStatus }
+  const step = await changeMoney(tx, paid)
+  const changed = await carryOut(
+    tx,
+    { order: before, lines: linesBefore },
+    {
+      edited,
+      ...held,
+      voucher,
+      step,
+      isMoney: step.changed,
+      payment: step.payment,
+      noted: { reason: amended.reason, partnerReason: edit.partnerReason, shipmentId },
+    },
   )
-    return { order: before, shredded: [] }
-  await writeMovements(tx, orderId, moved)
+  return step.wentBack ? followTakingBack(tx, changed, edit.next) : changed
+}
+
+type Change = {
+  /** What the order says now, besides what follows from its lines and its money. */
+  edited: OrderRow
+  /** With the pieces that they hold now, and those that moved for it. */
+  lines: readonly Line[]
+  moved: readonly Moved[]
+  /** The line of which pieces came back unfit for sale. */
+  unsellableOf?: number | undefined
+  voucher: FollowedVoucher
+  step: MoneyStep
+  /** Whether money came or went: then it is a change even if the order says the same. */
+  isMoney: boolean
+  /** What came. */
+  payment?: PaymentRow | undefined
+  noted?: Pick<Recording, 'reason' | 'partnerReason' | 'shipmentId'>
+}
+
+/**
+ * Carries out a change of an order, with all that follows from it. Writes nothing if nothing has changed: people who have the
+ * order open would see a conflict.
+ */
+async function carryOut(tx: Tx, before: OrderState, change: Change): Promise<ChangedOrder> {
+  const { edited, lines, moved, unsellableOf, voucher, step, payment } = change
+  const { id: orderId, orderStatus: statusBefore } = before.order
+  const money = await moneyOf(tx, before.order)
+  const { netCents } = money
+  const leastDueCents = netCents > 0 ? (await getRefundRules(tx)).overpaidFromCents : 0
+  const { columns, due } = await deriveNamed(tx, before.order, {
+    says: edited,
+    facts: {
+      lines,
+      parts: { ...edited, voucher: voucher.effect },
+      orderStatus: edited.orderStatus,
+      paying: { ...step, netCents, leastDueCents, now: tx.now },
+    },
+  })
+  const after = { ...edited, ...columns }
+  const isSame =
+    isDeepStrictEqual(after, before.order) &&
+    areSameLines(before.lines, lines) &&
+    voucher.before === voucher.after
+  if (isSame && !change.isMoney) return { order: before.order, shredded: [] }
+  const term = await paymentTerm(tx, before.order, after)
+  const row = { ...after, ...term, ...(payment && { waitsSince: null }) }
+  const {
+    order,
+    plan,
+    lines: linesAfter,
+  } = await writeOrder(tx, before, { row, lines, moved, unsellableOf })
   for (const productId of new Set(moved.map((each) => each.productId)))
     await tx.record('stock.changed', { productId })
-  const term = await paymentTerm(tx, before, after)
-  const plan = await planForOrder(tx, {
-    before: { order: before, lines: linesBefore },
-    after: { order: after, lines: linesAfter },
-  })
-  const row = { ...after, ...stamps(tx, after, before), ...term, ...taxOf(plan), updatedAt: tx.now }
-  const order = await writeOrder(tx, row)
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
-  await recordChanges(tx, {
-    before: { order: before, lines: linesBefore },
-    after: { order, lines: linesAfter },
-    reason: amended.reason,
-    partnerReason: edit.partnerReason,
-    voucher,
-    dueCents: dueOf(order, moneyNow),
-    shipmentId,
-  })
-  if (order.orderStatus === 'delivered' && before.orderStatus !== 'delivered')
+  const dueCents = due.reduce((sum, { cents }) => sum + cents, 0)
+  const recorded = { before, after: { order, lines: linesAfter }, voucher, dueCents }
+  await recordChanges(tx, { ...recorded, ...change.noted })
+  if (order.orderStatus === 'delivered' && statusBefore !== 'delivered')
     await markDelivered(tx, orderId)
-  if (money.netCents > 0 || moneyNow.netCents > 0)
-    await followRefund(tx, { order, money: moneyNow })
-  await writeDocuments(tx, { plan, before, order, money: moneyNow, payment: step.payment })
-  const changed = { order, shredded }
-  return step.wentBack ? followTakingBack(tx, changed, edit.next) : changed
+  const { wentBack } = step
+  await finishOrder(tx, { plan, before: before.order, order, money, wentBack, payment })
+  return { order, shredded }
+}
+
+type Following = { order: OrderRow } & Partial<
+  Pick<Change, 'step' | 'payment' | 'lines' | 'unsellableOf'>
+>
+
+/** Brings an order in line with money that came or went, or with lines that count less. */
+export async function followMoney(
+  tx: Tx,
+  { order, step = {}, payment, lines, unsellableOf }: Following,
+): Promise<ChangedOrder> {
+  const linesBefore = await linesOf(tx, order)
+  const used = await voucherOfOrder(tx, order.id)
+  const voucher = { effect: used ? effectOf(used) : null, before: '', after: '' }
+  const change = { edited: order, lines: lines ?? linesBefore, moved: [], voucher, step, payment }
+  const before = { order, lines: linesBefore }
+  return carryOut(tx, before, { ...change, unsellableOf, isMoney: true })
 }
 
 /**
@@ -146,57 +195,6 @@ export async function followTakingBack(
   if (dueOf(order, await moneyOf(tx, order)) === 0) return changed
   const follow = next === 'remind' ? restartTerm : holdForStaff
   return { order: await follow(tx, order), shredded }
-}
-
-/** The tax of an order as its documents say it; without a plan it stays. */
-const taxOf = (plan: OrderPlan | null) => (plan ? { gct: plan.gct, piecesGct: plan.piecesGct } : {})
-
-type Documenting = {
-  plan: OrderPlan | null
-  before: OrderRow
-  order: OrderRow
-  money: OrderMoney
-  payment: PaymentRow | undefined
-}
-
-/** Issues what a change needs; its locks come last. Money for an order without an invoice gets a receipt. */
-async function writeDocuments(
-  tx: Tx,
-  { plan, before, order, money, payment }: Documenting,
-): Promise<void> {
-  if (plan) await issueForOrder(tx, { plan, before, after: order, money })
-  else if (payment) await issueReceipt(tx, { order, payment, money })
-}
-
-type Settling = {
-  before: OrderRow
-  /** With the cents that named it before. */
-  priced: OrderRow
-  lines: readonly Line[]
-  parts: Parts & { voucher: VoucherEffect | null }
-  step: MoneyStep
-  money: OrderMoney
-}
-
-/** An order with the cents that name it now, and with the payment status that follows from its money. */
-async function settle(tx: Tx, settling: Settling): Promise<OrderRow> {
-  const { before, lines, parts, step, money } = settling
-  const stateOf = (order: OrderRow) => paymentOf(order, money.netCents, { ...step, now: tx.now })
-  const after = { ...settling.priced, ...stateOf(settling.priced) }
-  const namingCents = await followNamingCents(tx, { before, after, netCents: money.netCents })
-  if (namingCents === after.namingDiscount) return after
-  const priced = { ...after, ...projectionOf(lines, { ...parts, namingCents }) }
-  return { ...priced, ...stateOf(priced) }
-}
-
-/** Writes an order's row, with its promise; its lines are written already. */
-async function writeOrder(tx: Tx, { id, ...row }: OrderRow): Promise<OrderRow> {
-  const promisedBy = await promiseOfSold(tx, row)
-  const isOver = row.paymentStatus === 'paid' || row.orderStatus === 'cancelled'
-  const waitsSince = isOver ? null : row.waitsSince
-  const written = { linesVersion: 1, linesStamp: row.linesStamp + 1 }
-  const fields = { ...row, promisedBy, waitsSince, ...written }
-  return singleRow(await tx.db.update(orders).set(fields).where(eq(orders.id, id)).returning())
 }
 
 /** Identifies the state of an order: it changes with every change. */
@@ -242,89 +240,32 @@ function correctedPartner(tx: Tx, before: OrderRow, { referredBy }: EditOrder): 
 }
 
 type ByHand = {
-  order: OrderRow
   before: OrderRow
-  money: OrderMoney
+  edited: OrderRow
   byHand: PaymentStatus | undefined
 }
 
 /**
- * Changes the money as a payment status set by hand implies: records what is due as paid, or takes
- * all payments back.
+ * Changes the money as a payment status set by hand implies: records what is open of the total as paid, or takes all payments
+ * back.
  */
 async function changeMoney(
   tx: Tx,
-  { order, before, money, byHand }: ByHand,
+  { before, edited, byHand }: ByHand,
 ): Promise<MoneyStep & { changed: boolean; payment?: PaymentRow }> {
-  const nothing = { wentBack: false, changed: false }
+  const nothing = { changed: false }
   if (byHand === undefined || byHand === before.paymentStatus) return nothing
-  if (byHand === 'paid') {
-    const amount = Math.max(0, order.totalAmount - money.netCents)
-    if (amount === 0) return nothing
-    const payment = await writePayment(tx, { orderId: order.id, amount, method: methodOf(order) })
-    const facts = { orderId: order.id, paymentId: payment.id, source: payment.source }
-    await tx.record('payment.noted', facts)
-    return { wentBack: false, changed: true, payment }
-  }
-  const isPart = money.netCents > 0 && money.netCents < order.totalAmount
-  if (byHand === 'processing' && isPart) return nothing
-  const changed = await takeBackAll(tx, { order, money })
-  return { wentBack: changed, changed, word: byHand }
-}
-
-/** When the order last reached each state; going back clears the later ones. */
-export function stamps(
-  tx: Tx,
-  { orderStatus }: Pick<CreateOrder, 'orderStatus'>,
-  before?: OrderRow,
-) {
-  const hasLeft = orderStatus === 'shipped' || orderStatus === 'delivered'
-  return {
-    shippedAt: hasLeft ? (before?.shippedAt ?? tx.now) : null,
-    deliveredAt: orderStatus === 'delivered' ? (before?.deliveredAt ?? tx.now) : null,
-    cancelledAt: orderStatus === 'cancelled' ? (before?.cancelledAt ?? tx.now) : null,
-  }
-}
-
-type Following = {
-  order: OrderRow
-  step: MoneyStep
-  /** The lines before pieces came back. */
-  linesBefore?: OrderLineRow[]
-  /** The line of those that cannot be sold again. */
-  unsellableOf?: number | undefined
-  refunded?: boolean
-  /** What came. */
-  payment?: PaymentRow
-}
-
-/** Brings an order's row in line with money that came or went, or with lines that count less. */
-export async function followMoney(
-  tx: Tx,
-  { order: before, step, linesBefore, unsellableOf, refunded, payment }: Following,
-): Promise<ChangedOrder> {
-  const lines = await linesOf(tx, before)
   const money = await moneyOf(tx, before)
-  const used = await voucherOfOrder(tx, before.id)
-  const voucher = used ? effectOf(used) : null
-  const parts = { ...before, voucher }
-  const priced = { ...before, ...projectionOf(lines, parts) }
-  const settled = await settle(tx, { before, priced, lines, parts, step, money })
-  const plan = await planForOrder(tx, {
-    before: { order: before, lines: linesBefore ?? lines },
-    after: { order: settled, lines },
-    unsellableOf,
-  })
-  const answered = payment ? { waitsSince: null } : {}
-  const row = { ...settled, ...answered, ...taxOf(plan), updatedAt: tx.now }
-  const order = await writeOrder(tx, row)
-  const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
-  await recordChanges(tx, {
-    before: { order: before, lines: linesBefore ?? lines },
-    after: { order, lines },
-    dueCents: dueOf(order, money),
-  })
-  await followRefund(tx, { order, money, refunded: refunded ?? false })
-  await writeDocuments(tx, { plan, before, order, money, payment })
-  return { order, shredded }
+  if (byHand === 'paid') {
+    const amount = Math.max(0, edited.totalAmount - money.netCents)
+    if (amount === 0) return nothing
+    const { id: orderId } = before
+    const payment = await writePayment(tx, { orderId, amount, method: methodOf(edited) })
+    await tx.record('payment.noted', { orderId, paymentId: payment.id, source: payment.source })
+    return { changed: true, payment }
+  }
+  const isPart = money.netCents > 0 && money.netCents < edited.totalAmount
+  if (byHand === 'processing' && isPart) return nothing
+  const changed = await takeBackAll(tx, { order: before, money })
+  return { ...(changed && { wentBack: 'taken-back' }), changed, word: byHand }
 }

@@ -1,8 +1,9 @@
 // Finds orders: by id, by the link that only the shopper has, or by card; and the events of one.
 
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isNoneOf } from '#platform/database/list.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -13,6 +14,23 @@ import { latestEvents } from '#platform/events/list-events.ts'
 export async function findOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   return row
+}
+
+const AT_ONCE = 500
+
+/** The ids of some orders of a condition, the first ones first, without these: what a job is to do next. */
+export async function orderIdsWhere(
+  tx: Tx,
+  condition: SQL | undefined,
+  without: string[],
+): Promise<number[]> {
+  const found = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(condition, isNoneOf(orders.id, without)))
+    .orderBy(orders.id)
+    .limit(AT_ONCE)
+  return found.map(({ id }) => id)
 }
 
 /** The order, or the refusal `order-not-found`; staff also get it for a hidden order. */

@@ -50,15 +50,10 @@ export async function issueForOrder(tx: Tx, issuing: Issuing): Promise<void> {
 type CommonWords = { issuedAt: Date; seller: Seller; order: DocumentOrder }
 
 async function commonWords(tx: Tx, order: OrderRow): Promise<CommonWords> {
-  return { issuedAt: tx.now, seller: await sellerNow(tx), order: documentOrder(order) }
+  const [facts, rules] = [await getShopFacts(tx), await getDocumentRules(tx)]
+  const seller = sellerOf({ facts, rules, tax: await readSetting(tx, TAX_RULES) })
+  return { issuedAt: tx.now, seller, order: documentOrder(order) }
 }
-
-const sellerNow = async (tx: Tx): Promise<Seller> =>
-  sellerOf({
-    facts: await getShopFacts(tx),
-    rules: await getDocumentRules(tx),
-    tax: await readSetting(tx, TAX_RULES),
-  })
 
 type SellerFacts = { facts: ShopFacts; rules: DocumentRules; tax: TaxRules }
 

@@ -6,10 +6,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { MAX_CENTS } from '#contract/money.ts'
 import { MAX_QUANTITY } from '#contract/order-limits.ts'
 import { orderedText } from '#contract/order-text.ts'
-import { sumOrder } from '#contract/order-sums.ts'
+import { type Bill, bill, type Paying, type Reduction } from '#contract/order-sums.ts'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { pick } from '#platform/pick.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderLineRow, orderLines } from './order-lines.table.ts'
@@ -22,6 +23,20 @@ type Frozen = 'unitCost' | 'warrantyYears'
 export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | 'afterDelivery' | Frozen> & {
   id?: number | undefined
 }
+
+type Fresh = Pick<Line, 'productId' | 'productName' | 'color' | 'quantity' | 'unitPrice'>
+
+/** A line that holds no piece yet. */
+export const freshLine = ({ productId, productName, color, quantity, unitPrice }: Fresh) => ({
+  ...{ productId, productName, color, quantity, unitPrice },
+  ...{ heldColor: null, returned: 0, keptOut: null },
+})
+
+/** A line's product, or the name of what is none. */
+export const namedAs = (
+  product: Pick<typeof products.$inferSelect, 'id' | 'name'> | undefined,
+  otherwise = '',
+) => ({ productId: product?.id ?? null, productName: product?.name ?? otherwise })
 
 type Alike = Pick<Line, 'productId' | 'color' | 'unitPrice' | 'quantity'>
 
@@ -61,17 +76,11 @@ const lineOfRow = (order: OrderRow): OrderLineRow => ({
   id: 0,
   orderId: order.id,
   position: 1,
-  productId: order.productId,
-  productName: order.productName,
-  color: order.selectedColor,
-  quantity: 1,
-  unitPrice: order.totalAmount,
+  ...freshLine({ ...order, color: order.selectedColor, quantity: 1, unitPrice: order.totalAmount }),
   unitCost: null,
   warrantyYears: null,
   heldColor: order.heldColor,
-  returned: 0,
   afterDelivery: false,
-  keptOut: null,
 })
 
 /**
@@ -84,24 +93,23 @@ export type Parts = Pick<OrderRow, 'delivery' | 'discount'> &
     namingCents?: number
   }
 
-/** What the lines and the other parts of an order cost; without `voucher`, with the discount as it is. */
-export const sumsOf = (
-  lines: readonly Pick<OrderLineRow, 'quantity' | 'unitPrice'>[],
-  parts: Parts,
-) =>
-  sumOrder(
-    lines.map(({ quantity, unitPrice }) => ({ quantity, unitPriceCents: unitPrice })),
-    sumParts(parts),
-  )
+type Priced = Pick<OrderLineRow, 'quantity' | 'unitPrice'>
 
-export function sumParts(parts: Parts) {
-  const { delivery, discount, voucherDiscount = 0, namingDiscount = 0, voucher } = parts
-  return {
-    deliveryCents: delivery,
-    discountCents: discount - namingDiscount - (voucher === undefined ? 0 : voucherDiscount),
-    voucher: voucher ?? null,
-    namingCents: parts.namingCents ?? namingDiscount,
-  }
+/** What the lines and the other parts of an order cost; without `voucher`, with the discount as it is. */
+export function billOf(lines: readonly Priced[], parts: Parts, paying: Paying = {}): Bill {
+  const pieces = lines.map((line) => ({ ...line, unitPriceCents: line.unitPrice }))
+  const courier = { kind: 'delivery', quantity: 1, unitPriceCents: parts.delivery } as const
+  return bill([...pieces, courier], reductionsOf(parts), paying)
+}
+
+export function reductionsOf(parts: Parts): Reduction[] {
+  const { discount, voucherDiscount = 0, namingDiscount = 0, voucher: effect } = parts
+  const named = namingDiscount + (effect === undefined ? 0 : voucherDiscount)
+  return [
+    ...(effect ? [{ kind: 'voucher' as const, effect }] : []),
+    { kind: 'discount', cents: discount - named },
+    { kind: 'naming', cents: parts.namingCents ?? namingDiscount },
+  ]
 }
 
 /** Refuses an order of which pieces and delivery cost more than the largest amount. */
@@ -116,9 +124,9 @@ export function refuseTooLarge({ pieces, delivery }: { pieces: number; delivery:
 export function projectionOf(
   lines: readonly Line[],
   parts: Parts & { voucher: VoucherEffect | null },
+  sums: Bill = billOf(lines, parts),
 ) {
   const [first] = lines
-  const sums = sumsOf(lines, parts)
   const { totalCents, discountCents, voucherCents, namingCents } = sums
   refuseTooLarge({ pieces: sums.piecesCents, delivery: parts.delivery })
   return {
@@ -139,22 +147,10 @@ export function projectionOf(
   }
 }
 
-export async function insertLines(
-  tx: Tx,
-  orderId: number,
-  lines: readonly Line[],
-): Promise<OrderLineRow[]> {
-  const rows = lines.map((line, index) => ({
-    ...pick(line, ...FIELDS),
-    ...frozenOf(line),
-    orderId,
-    position: index + 1,
-  }))
-  return tx.db.insert(orderLines).values(rows).returning()
-}
-
 /** What the product of a line costs the shop now, and how long it is under warranty. */
-const frozenOf = ({ productId }: Line): Record<Frozen, SQL<number | null> | null> => ({
+const frozenOf = ({
+  productId,
+}: Pick<Line, 'productId'>): Record<Frozen, SQL<number | null> | null> => ({
   unitCost: productId === null ? null : ofProduct(productId, products.cost),
   warrantyYears: productId === null ? null : ofProduct(productId, products.warrantyYears),
 })
@@ -162,47 +158,43 @@ const frozenOf = ({ productId }: Line): Record<Frozen, SQL<number | null> | null
 const ofProduct = (productId: number, column: AnyPgColumn) =>
   sql<number | null>`(select ${column} from ${products} where ${products.id} = ${productId})`
 
-type Replacing = {
-  orderId: number
-  before: readonly OrderLineRow[]
-  after: readonly Line[]
-  /** Whether the order is delivered, so that new lines are still to be sent. */
-  isDelivered: boolean
-}
+type Lined<Each> = { order: OrderRow; lines: readonly Each[] }
 
-/** Replaces an order's lines: changes those with a known id, adds new ones, deletes the others. */
-export async function replaceLines(
+/**
+ * Writes an order's lines: changes those with a known id, adds new ones, deletes the others. What joins a delivered order
+ * is still to be sent.
+ */
+export async function writeLines(
   tx: Tx,
-  { orderId, before, after, isDelivered }: Replacing,
+  before: Lined<OrderLineRow> | undefined,
+  { order, lines: after }: Lined<Line>,
 ): Promise<OrderLineRow[]> {
+  const linesBefore = before?.lines ?? []
+  const wasDelivered = before?.order.orderStatus === 'delivered'
+  const afterDelivery = wasDelivered && order.orderStatus === 'delivered'
   const kept = new Set(after.map(({ id }) => id))
-  const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  const gone = linesBefore.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   if (gone.length > 0) await tx.db.delete(orderLines).where(inArray(orderLines.id, gone))
   const written: OrderLineRow[] = []
-  for (const [index, { id, ...line }] of after.entries()) {
-    const earlier = before.find((each) => each.id === id)
-    const isOther = earlier?.productId !== line.productId
-    const row = {
-      ...pick(line, ...FIELDS),
-      orderId,
-      position: index + 1,
-      ...(isOther && frozenOf(line)),
-    }
-    if (earlier && isSame(earlier, row)) written.push(earlier)
-    else if (earlier)
-      written.push(
-        ...(await tx.db
-          .update(orderLines)
-          .set(row)
-          .where(eq(orderLines.id, earlier.id))
-          .returning()),
-      )
-    else {
-      const added = { ...row, afterDelivery: isDelivered }
-      written.push(...(await tx.db.insert(orderLines).values(added).returning()))
-    }
+  const added = []
+  for (const [index, line] of after.entries()) {
+    const earlier = linesBefore.find(({ id }) => id === line.id)
+    const row = { ...pick(line, ...FIELDS), orderId: order.id, position: index + 1 }
+    if (!earlier) added.push({ ...row, ...frozenOf(line), afterDelivery })
+    else if (isSame(earlier, row)) written.push(earlier)
+    else written.push(await changeLine(tx, earlier, row))
   }
-  return written
+  if (added.length > 0) written.push(...(await tx.db.insert(orderLines).values(added).returning()))
+  return written.toSorted((a, b) => a.position - b.position)
+}
+
+type Placed = Pick<OrderLineRow, 'position' | (typeof FIELDS)[number]>
+
+async function changeLine(tx: Tx, { id, productId }: OrderLineRow, row: Placed) {
+  const frozen = productId === row.productId ? {} : frozenOf(row)
+  const changed = { ...row, ...frozen }
+  const isIt = eq(orderLines.id, id)
+  return singleRow(await tx.db.update(orderLines).set(changed).where(isIt).returning())
 }
 
 const FIELDS = [
@@ -216,5 +208,12 @@ const FIELDS = [
   'keptOut',
 ] as const
 
-const isSame = (a: OrderLineRow, b: Pick<OrderLineRow, 'position' | (typeof FIELDS)[number]>) =>
+export const areSameLines = (before: readonly OrderLineRow[], after: readonly Line[]) =>
+  before.length === after.length &&
+  before.every((line, index) => {
+    const later = after[index]
+    return later?.id === line.id && later && isSame(line, { ...later, position: index + 1 })
+  })
+
+const isSame = (a: OrderLineRow, b: Placed) =>
   a.position === b.position && FIELDS.every((field) => a[field] === b[field])

@@ -4,7 +4,9 @@
 import { sql } from 'drizzle-orm'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
+import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
+import { namedAs } from './lines.ts'
 import type { OrderRow } from './orders.table.ts'
 
 type Named = { productId?: number | null | undefined; productName: string }
@@ -30,8 +32,8 @@ export async function changedProduct(
   const { productName = before.productName } = sent
   const otherId = sent.productId !== undefined && sent.productId !== before.productId
   if (!otherId && productName === before.productName)
-    return { productId: before.productId, productName }
+    return pick(before, 'productId', 'productName')
   const productId = otherId ? sent.productId : undefined
   const product = await findNamedProduct(tx, { productId, productName })
-  return { productId: product?.id ?? null, productName: product?.name ?? productName }
+  return namedAs(product, productName)
 }

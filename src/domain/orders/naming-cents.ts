@@ -4,11 +4,9 @@
 
 import { and, between, ne, or, sql } from 'drizzle-orm'
 import { LEAST_NAMED_CENTS } from '#contract/order-sums.ts'
-import type { CreateOrder } from '#contract/new-orders.ts'
-import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { getTransferRules } from '#domain/settings/transfer-rules.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Line, type Parts, projectionOf } from './lines.ts'
+import { deriveOrder, type Derived, type Facts, notYet } from './derive-order.ts'
 import { isBesideOlder } from './older-versions.ts'
 import { closedLately, isOpenTransfer } from './open-transfers.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -18,56 +16,55 @@ const LOCK = 7_243_400
 const CENTS = 100
 const MOST = CENTS - 1
 
-type Placed = Pick<CreateOrder, 'paymentMethod' | 'paymentStatus' | 'orderStatus'>
-type NewOrder = Placed & {
-  lines: readonly Line[]
-  parts: Parts & { voucher: VoucherEffect | null }
-}
-
-/** What a new order costs, less the cents that name it. */
-export async function namedSums(tx: Tx, { lines, parts, ...placed }: NewOrder) {
-  const sums = projectionOf(lines, parts)
-  const namingCents = await newNamingCents(tx, placed, sums.totalAmount)
-  return namingCents === 0 ? sums : projectionOf(lines, { ...parts, namingCents })
-}
-
 /**
- * The cents for a new order of this total; 0 where it gets none. An older process could not change an
- * order that has some, so there are none while one runs.
+ * The cents that name an order whose state follows from these facts: chosen for a new one, and followed through a change. An
+ * older process could not change an order that has some, so a new one has none while one runs.
  */
-async function newNamingCents(tx: Tx, placed: Placed, totalAmount: number): Promise<number> {
-  const { paymentMethod, paymentStatus, orderStatus } = placed
-  if (paymentMethod !== 'bank_transfer' || totalAmount < LEAST_NAMED_CENTS) return 0
-  if (paymentStatus === 'paid' || orderStatus === 'cancelled') return 0
+export async function deriveNamed(tx: Tx, before: OrderRow | undefined, { says, facts }: Naming) {
+  const earlier = before ?? notYet(says.paymentStatus ?? 'pending')
+  const derived = deriveOrder(earlier, facts)
+  const after = { ...says, ...derived.columns }
+  const namingCents = before
+    ? await followNamingCents(tx, { before, after, netCents: facts.paying.netCents })
+    : await newNamingCents(tx, after)
+  if (namingCents === after.namingDiscount) return derived
+  return deriveOrder(earlier, { ...facts, parts: { ...facts.parts, namingCents } })
+}
+
+type Says = Pick<OrderRow, 'paymentMethod'> & Partial<Pick<OrderRow, 'paymentStatus'>>
+type Naming = { says: Says; facts: Facts }
+type After = Says & Derived['columns']
+
+async function newNamingCents(tx: Tx, { totalAmount, ...order }: After): Promise<number> {
+  const isOpen = order.paymentStatus !== 'paid' && order.orderStatus !== 'cancelled'
+  if (order.paymentMethod !== 'bank_transfer' || totalAmount < LEAST_NAMED_CENTS || !isOpen)
+    return 0
   const { namingCents } = await getTransferRules(tx)
   if (!namingCents || (await isBesideOlder(tx))) return 0
   return choose(tx, await takenTotals(tx, totalAmount), totalAmount)
 }
 
-type Following = { before: OrderRow; after: OrderRow; netCents: number }
+type Following = { before: OrderRow; after: After; netCents: number }
 
 /**
  * The cents of an order after an edit. They stay from the first payment on; before it, as long as the
  * total is still unlike all others. A cancelled order keeps them for the time that it is restored.
  */
-export async function followNamingCents(
-  tx: Tx,
-  { before, after, netCents }: Following,
-): Promise<number> {
-  const { id, namingDiscount: cents, totalAmount } = after
+async function followNamingCents(tx: Tx, { before, after, netCents }: Following): Promise<number> {
+  const { namingDiscount: cents, totalAmount } = after
   const isFixed = netCents > 0 || after.orderStatus === 'cancelled' || isAsItWas(before, after)
   if (cents === 0 || isFixed) return cents
   if (after.paymentMethod !== 'bank_transfer') return 0
   const plainTotal = totalAmount + cents
-  const taken = await takenTotals(tx, plainTotal, id)
+  const taken = await takenTotals(tx, plainTotal, before.id)
   return taken.open.has(totalAmount) ? choose(tx, taken, plainTotal) : cents
 }
 
 /** Whether the order stays one whose total the database keeps unlike all others. */
-const isAsItWas = (before: OrderRow, after: OrderRow) =>
+const isAsItWas = (before: OrderRow, after: After) =>
   isKeptUnlike(before) && isKeptUnlike(after) && before.totalAmount === after.totalAmount
 
-const isKeptUnlike = ({ paymentMethod, paymentStatus, orderStatus }: OrderRow) =>
+const isKeptUnlike = ({ paymentMethod, paymentStatus, orderStatus }: After | OrderRow) =>
   paymentMethod === 'bank_transfer' &&
   orderStatus !== 'cancelled' &&
   (paymentStatus === 'pending' || paymentStatus === 'failed')

@@ -48,7 +48,7 @@ export const productsOf = (
 export function servicesFor(
   tx: Tx,
   { shippingMethod, parish = '' }: Wanted,
-  { ordered, netPiecesCents }: { ordered: readonly Ordered[]; netPiecesCents: number },
+  { ordered, netPiecesCents }: Pieces,
 ): Promise<Services> {
   const pieces = ordered.map(({ product, quantity }) => ({ ...product, quantity }))
   return findServices(tx, {
@@ -59,7 +59,7 @@ export function servicesFor(
 }
 
 /** The delivery of an order that names no service: a courier's is to be quoted. */
-export const unnamedDelivery = ({ shippingMethod }: Wanted): Delivery => ({
+const unnamedDelivery = ({ shippingMethod }: Wanted): Delivery => ({
   ...NO_DELIVERY,
   deliveryToBeQuoted: shippingMethod === 'delivery',
 })
@@ -80,20 +80,22 @@ export function chosenDelivery(wanted: Wanted, { services }: Services): Delivery
   }
 }
 
+type Pieces = { ordered: readonly Ordered[]; netPiecesCents: number }
+
+/** The delivery of an order: that of the service that it names, or to be quoted. */
+export const namedDelivery = async (tx: Tx, wanted: Wanted, pieces: Pieces): Promise<Delivery> =>
+  wanted.deliveryService
+    ? chosenDelivery(wanted, await servicesFor(tx, wanted, pieces))
+    : unnamedDelivery(wanted)
+
 type Written = Wanted & Pick<CreateOrder, 'deliveryToBeQuoted'>
 
 /**
  * The delivery of an order that staff write: that of the tariff, or to be quoted. Only staff who may
  * change prices makes a courier free.
  */
-export async function writtenDelivery(
-  tx: Tx,
-  written: Written,
-  pieces: { ordered: readonly Ordered[]; netPiecesCents: number },
-): Promise<Delivery> {
-  const delivery = written.deliveryService
-    ? chosenDelivery(written, await servicesFor(tx, written, pieces))
-    : unnamedDelivery(written)
+export async function writtenDelivery(tx: Tx, written: Written, pieces: Pieces): Promise<Delivery> {
+  const delivery = await namedDelivery(tx, written, pieces)
   const { deliveryToBeQuoted = delivery.deliveryToBeQuoted } = written
   if (deliveryToBeQuoted === delivery.deliveryToBeQuoted) return delivery
   const at = 'deliveryToBeQuoted'
@@ -110,16 +112,16 @@ export function withShipping(before: OrderRow, after: OrderRow): OrderRow {
   return { ...after, ...NO_DELIVERY, delivery, deliveryToBeQuoted }
 }
 
-type Sold = Pick<OrderRow, 'paidAt' | 'deliveryDaysTo' | 'promisedBy'>
+type Sold = Partial<Pick<OrderRow, 'paidAt' | 'deliveryDaysTo' | 'promisedBy'>>
 
 /** The day that a sold order is promised by: what was said at the sale, as long as it stays sold. */
 export async function promiseOfSold(
   tx: Tx,
-  { paidAt, deliveryDaysTo, promisedBy }: Sold,
+  { paidAt = null, deliveryDaysTo: daysTo = null, promisedBy = null }: Sold,
 ): Promise<string | null> {
-  if (paidAt === null || deliveryDaysTo === null) return null
+  if (paidAt === null || daysTo === null) return null
   if (promisedBy !== null) return promisedBy
-  return promisedDay(paidAt, { daysTo: deliveryDaysTo }, await getDeliveryRules(tx))
+  return promisedDay(paidAt, { daysTo }, await getDeliveryRules(tx))
 }
 
 /** What a payment now would promise; null for an order that is sold, closed or without a service. */

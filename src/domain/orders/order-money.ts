@@ -71,33 +71,67 @@ export function badgeOf(order: Payable, money: OrderMoney): MoneyBadge | null {
   return money.netCents > 0 ? 'part-refunded' : 'refunded'
 }
 
-/**
- * What happened to an order's money: whether some went back, and the payment status that staff set
- * by hand, if any.
- */
-export type MoneyStep = { wentBack: boolean; word?: Exclude<PaymentStatus, 'paid'> | undefined }
+/** What happened to an order's money: how some went back, and the payment status that staff set by hand, if any. */
+export type MoneyStep = {
+  wentBack?: 'taken-back' | 'refunded' | undefined
+  word?: Exclude<PaymentStatus, 'paid'> | undefined
+}
 
-/** Since when an order is sold, and when it first was. */
-type SaleMoment = 'paidAt' | 'firstSoldAt'
+export type Paying = MoneyStep & {
+  netCents: number
+  now: Date
+  /** From how much on something is due, where partners wait for it. */
+  leastDueCents: number
+}
+
+/** An order of which nothing is sold yet. */
+export const UNSOLD = {
+  paidAt: null,
+  firstSoldAt: null,
+  paidInFullSince: null,
+  paidInFullBefore: null,
+  paidInFullUntil: null,
+} satisfies Partial<OrderRow>
+export type PaidState = Pick<OrderRow, 'paymentStatus' | keyof typeof UNSOLD>
 
 /**
- * The payment status of an order by its money, since when it is sold, and when it first was. A total that rises leaves it
- * sold; money that goes back below the total does not.
+ * The payment status of an order by its money; since when it is sold, when it first was, and since when nothing of it is
+ * due. A total that rises leaves it sold; money that goes back below the total does not.
  */
 export function paymentOf(
-  order: Pick<OrderRow, 'paymentStatus' | SaleMoment | 'totalAmount' | 'orderStatus'>,
-  netCents: number,
-  { wentBack, word, now }: MoneyStep & { now: Date },
-): Pick<OrderRow, 'paymentStatus' | SaleMoment> {
-  const { totalAmount, paidAt, orderStatus } = order
-  const firstSoldAt = order.firstSoldAt ?? paidAt
-  if (netCents >= totalAmount) {
-    // A cancelled order is not sold by what happens to its total.
-    const soldAt = paidAt ?? (orderStatus === 'cancelled' ? null : now)
-    return { paymentStatus: 'paid', paidAt: soldAt, firstSoldAt: firstSoldAt ?? soldAt }
+  order: PaidState & Pick<OrderRow, 'totalAmount' | 'orderStatus'>,
+  paying: Paying,
+): PaidState {
+  const { netCents, wentBack, word, now } = paying
+  const isPaid = netCents >= order.totalAmount
+  const before = isPaid || (netCents > 0 && !wentBack) ? order.paidAt : null
+  // A cancelled order is not sold by what happens to its total.
+  const paidAt = before ?? (isPaid && order.orderStatus !== 'cancelled' ? now : null)
+  const firstSoldAt = order.firstSoldAt ?? order.paidAt ?? paidAt
+  const unpaid = netCents > 0 ? 'processing' : (word ?? unpaidWord(order, wentBack))
+  const paymentStatus = isPaid ? 'paid' : unpaid
+  return { paymentStatus, paidAt, firstSoldAt, ...inFullState({ ...order, paidAt }, paying) }
+}
+
+/** A payment that was taken back may be replaced within this time, as if it had stayed. */
+const REPLACED_WITHIN_MS = 24 * 3_600_000
+
+/** Partners wait as long as `paidInFullSince` is null; cancelling does not change it. */
+function inFullState(
+  order: Parameters<typeof paymentOf>[0],
+  { netCents, leastDueCents, wentBack, now }: Paying,
+) {
+  const { paidInFullSince: since, paidInFullBefore: before, paidInFullUntil: until } = order
+  const dueCents = order.totalAmount - netCents
+  const nowhere = { paidInFullBefore: null, paidInFullUntil: null }
+  if (order.paidAt !== null && (dueCents <= 0 || dueCents < leastDueCents)) {
+    const isReplaced = until !== null && now.getTime() - until.getTime() <= REPLACED_WITHIN_MS
+    return { ...nowhere, paidInFullSince: since ?? (isReplaced ? before : null) ?? now }
   }
-  const paymentStatus = netCents > 0 ? 'processing' : (word ?? unpaidWord(order, wentBack))
-  return { paymentStatus, paidAt: wentBack || netCents === 0 ? null : paidAt, firstSoldAt }
+  if (wentBack === 'refunded') return { ...nowhere, paidInFullSince: null }
+  if (wentBack === 'taken-back' && since !== null)
+    return { paidInFullSince: null, paidInFullBefore: since, paidInFullUntil: now }
+  return { paidInFullSince: null, paidInFullBefore: before, paidInFullUntil: until }
 }
 
 /**
@@ -106,7 +140,7 @@ export function paymentOf(
  */
 function unpaidWord(
   { paymentStatus }: Pick<OrderRow, 'paymentStatus'>,
-  wentBack: boolean,
+  wentBack: MoneyStep['wentBack'],
 ): PaymentStatus {
   return wentBack || paymentStatus === 'paid' ? 'pending' : paymentStatus
 }

@@ -41,6 +41,8 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
     totalAmount: money('total_amount').notNull(),
+    /** The total as it was placed, which no later change changes; null for what earlier versions placed, until a job fills it. */
+    placedTotal: money('placed_total'),
     /** The names of the lines after the first, for searches. */
     otherLines: text('other_lines').notNull().default(''),
     /** With `discount`, the parts of the total besides its lines. */
@@ -94,6 +96,11 @@ export const orders = pgTable(
     paidAt: timestamptz('paid_at'),
     /** When its money first came, wherever it went since; null for what earlier versions sold. */
     firstSoldAt: timestamptz('first_sold_at'),
+    /** Since when nothing of it is due, without a break; null while something is, and unless it was sold. */
+    paidInFullSince: timestamptz('paid_in_full_since'),
+    /** The same before a payment was taken back, and when it was: it holds on if another comes within a day. */
+    paidInFullBefore: timestamptz('paid_in_full_before'),
+    paidInFullUntil: timestamptz('paid_in_full_until'),
     shippedAt: timestamptz('shipped_at'),
     deliveredAt: timestamptz('delivered_at'),
     cancelledAt: timestamptz('cancelled_at'),
@@ -204,6 +211,13 @@ export const orders = pgTable(
       .where(
         sql`${order.gct} is null and ${order.linesVersion} = 1 and ${order.orderStatus} <> 'cancelled' and (${order.paidAt} is not null or ${order.orderStatus} in ('shipped','delivered'))`,
       ),
+    // What earlier versions wrote without these columns, until a job fills them.
+    index('orders_without_placed_total')
+      .on(order.id)
+      .where(sql`${order.placedTotal} is null`),
+    index('orders_sold_and_due')
+      .on(order.id)
+      .where(sql`${order.paidAt} is not null and ${order.paidInFullSince} is null`),
     // As long as nothing came of an open transfer, its cents make its total unlike all others.
     uniqueIndex('orders_named_by_cents')
       .on(order.totalAmount)

@@ -39,11 +39,14 @@ export async function paymentTerm(tx: Tx, before: OrderRow, after: OrderRow): Pr
   return { ...fresh, payBy: restarted, waitsSince: restored ? null : waitsSince, paysOnline }
 }
 
+const setTerm = (tx: Tx, orderId: number, term: Partial<Term>) =>
+  tx.db.update(orders).set(term).where(eq(orders.id, orderId))
+
 /** Extends the term so that the shopper has at least the time that a reminder gives, by a mail that is to be sent. */
 export async function extendTerm(tx: Tx, order: OrderRow): Promise<void> {
   if (!order.payBy) return
   const payBy = await atLeast(tx, order.payBy)
-  await tx.db.update(orders).set({ payBy, remindingSince: tx.now }).where(eq(orders.id, order.id))
+  await setTerm(tx, order.id, { payBy, remindingSince: tx.now })
 }
 
 async function atLeast(tx: Tx, payBy: Date): Promise<Date> {
@@ -59,17 +62,14 @@ export async function noteReminded(tx: Tx, orderId: number): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(mine).for('update')
   if (!order) return
   const payBy = order.payBy && (await atLeast(tx, order.payBy))
-  await tx.db
-    .update(orders)
-    .set({ payBy, remindedAt: tx.now, remindingSince: null })
-    .where(eq(orders.id, orderId))
+  await setTerm(tx, orderId, { payBy, remindedAt: tx.now, remindingSince: null })
 }
 
 /** Gives the whole usual time once more and has the shopper reminded. */
 export async function restartTerm(tx: Tx, order: OrderRow): Promise<OrderRow> {
   const payBy = await payByOf(tx, order)
   const term = { payBy, remindedAt: null, remindingSince: tx.now, waitsSince: null }
-  await tx.db.update(orders).set(term).where(eq(orders.id, order.id))
+  await setTerm(tx, order.id, term)
   await tx.record('order.reminded', { orderId: order.id })
   return { ...order, ...term }
 }
@@ -77,6 +77,6 @@ export async function restartTerm(tx: Tx, order: OrderRow): Promise<OrderRow> {
 /** Stops the clock of an unpaid order until staff say what now. */
 export async function holdForStaff(tx: Tx, order: OrderRow): Promise<OrderRow> {
   const held = { waitsSince: order.waitsSince ?? tx.now, remindingSince: null }
-  await tx.db.update(orders).set(held).where(eq(orders.id, order.id))
+  await setTerm(tx, order.id, held)
   return { ...order, ...held }
 }

@@ -2,9 +2,6 @@
 // is sold or its first pieces leave; from then on each change needs one credit note and one further invoice at
 // most, in the transaction of the change.
 
-import { eq } from 'drizzle-orm'
-import { rateOn } from '#contract/gct.ts'
-import { jamaicaDay } from '#contract/jamaica.ts'
 import { findStanding } from '#domain/documents/find-standing.ts'
 import {
   type CreditRow,
@@ -12,11 +9,10 @@ import {
   planDocuments,
   type Standing,
 } from '#domain/documents/plan-documents.ts'
-import { readSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
+import { rateToday } from '#domain/settings/tax-rules.ts'
 import type { Tx } from '#platform/tx.ts'
 import { carrySold } from './carry-sold.ts'
-import { type OrderRow, orders } from './orders.table.ts'
+import type { OrderRow } from './orders.table.ts'
 import { type OrderState, soldRows } from './sold-rows.ts'
 
 /** The documents that a change needs, and the tax of all documents of the order, its pieces' part too. */
@@ -31,7 +27,7 @@ const isToInvoice = (order: OrderRow) =>
   order.orderStatus !== 'cancelled' && (order.paidAt !== null || hasLeft(order))
 
 type Planning = {
-  before?: OrderState
+  before: OrderState | undefined
   after: OrderState
   /** The line of which pieces came back unfit for sale. */
   unsellableOf?: number | undefined
@@ -69,7 +65,7 @@ async function planFrom(
   standing: readonly Standing[],
 ): Promise<OrderPlan> {
   const sold = after.order.orderStatus === 'cancelled' ? [] : await soldRows(tx, after)
-  const rateBp = rateOn(await readSetting(tx, TAX_RULES), jamaicaDay(tx.now))
+  const rateBp = await rateToday(tx)
   const plan = planDocuments({ standing, sold, rateBp })
   return { ...plan, ...taxAfter(after.order, plan), isFirst: standing.length === 0, rateBp }
 }
@@ -81,15 +77,3 @@ function taxAfter({ gct, piecesGct }: OrderRow, { credit, invoice }: DocumentPla
 }
 
 const taxOf = (rows: readonly { gct: number }[]) => rows.reduce((sum, { gct }) => sum + gct, 0)
-
-/** Plans the invoice of a new order that is sold at once, and writes its tax to the order. */
-export async function planOfNew(
-  tx: Tx,
-  { order, lines }: OrderState,
-): Promise<{ order: OrderRow; plan: OrderPlan | null }> {
-  const plan = await planForOrder(tx, { after: { order, lines } })
-  if (!plan) return { order, plan }
-  const tax = { gct: plan.gct, piecesGct: plan.piecesGct }
-  await tx.db.update(orders).set(tax).where(eq(orders.id, order.id))
-  return { order: { ...order, ...tax }, plan }
-}

@@ -3,15 +3,15 @@
 
 import { inArray } from 'drizzle-orm'
 import type { LINE_PROBLEMS, OrderedLine, PreviewOrder } from '#contract/order-lines.ts'
-import { amountOf, sumOrder } from '#contract/order-sums.ts'
 import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { gctToday } from '#domain/settings/tax-rules.ts'
+import { rateToday } from '#domain/settings/tax-rules.ts'
 import { keysOf } from '#domain/vouchers/person-keys.ts'
 import { previewVoucher } from '#domain/vouchers/preview-voucher.ts'
 import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
+import { billOf } from './lines.ts'
 import { chosenDelivery, productsOf, servicesFor } from './order-delivery.ts'
 
 type Shelves = (typeof stockLevels.$inferSelect)[]
@@ -24,21 +24,22 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
   // Each line takes off these shelves what it orders, so that two lines of one colour do not both find it.
   const lines = ordered
     .map((line) => previewLine(line, products.get(line.productId), shelves))
-    .map((line) => ({ ...line, amount: amountOf(priced(line)) }))
+    .map((line) => ({ ...line, amount: line.quantity * line.unitPrice }))
   const pieces = lines.map(({ productId, amount }) => ({
     category: products.get(productId)?.category,
     amountCents: amount,
   }))
   const voucher = await askVoucher(tx, request, pieces)
   const effect = voucher?.effect ?? null
-  const { totalCents: netPiecesCents } = sumOrder(lines.map(priced), { voucher: effect })
+  const parts = { delivery: 0, discount: 0, voucher: effect }
+  const { totalCents: netPiecesCents } = billOf(lines, parts)
   const offered = await servicesFor(tx, request, {
     ordered: productsOf(ordered, products),
     netPiecesCents,
   })
   const delivery = chosenDelivery(request, offered)
-  const gctOf = await gctToday(tx)
-  const sums = sumOrder(lines.map(priced), { deliveryCents: delivery.delivery, voucher: effect })
+  const rateBp = await rateToday(tx)
+  const sums = billOf(lines, { ...parts, ...delivery }, { rateBp })
   return {
     lines,
     voucher: voucher && {
@@ -53,7 +54,7 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
       discount: sums.discountCents,
       namingDiscount: sums.namingCents,
       total: sums.totalCents,
-      gct: gctOf(sums.totalCents),
+      gct: sums.gct?.cents || null,
     },
     delivery: { ...offered, chosen: delivery.deliveryService },
   }
@@ -73,11 +74,6 @@ async function askVoucher(
   const person = isKnown ? keysOf(customerEmail ?? '', customerPhone ?? '') : undefined
   return previewVoucher(tx, voucher, { pieces, shippingMethod, person })
 }
-
-const priced = ({ quantity, unitPrice }: { quantity: number; unitPrice: number }) => ({
-  quantity,
-  unitPriceCents: unitPrice,
-})
 
 function previewLine(
   { productId, selectedColor = '', quantity }: OrderedLine,

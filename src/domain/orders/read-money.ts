@@ -5,18 +5,16 @@ import { asc, eq } from 'drizzle-orm'
 import type { MoneyRowView } from '#contract/order-money.ts'
 import type { z } from 'zod'
 import { getRefundRules } from '#domain/settings/refund-rules.ts'
-import { existing } from '#platform/database/rows.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
+import { findOrder } from './find-order.ts'
 import { moneyOf } from './order-money.ts'
-import { orders } from './orders.table.ts'
 import { orderPayments, orderRefunds } from './payments.table.ts'
 import { findOpenTask } from './write-money.ts'
 
 export async function readMoney(tx: Tx, orderId: number) {
-  const order = existing(
-    await tx.db.select().from(orders).where(eq(orders.id, orderId)),
-    'order-not-found',
-  )
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new Refusal('order-not-found')
   const { approveAboveCents } = await getRefundRules(tx)
   const task = (await findOpenTask(tx, orderId)) ?? null
   return {

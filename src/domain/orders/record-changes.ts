@@ -2,10 +2,10 @@
 // values only of money, states, products, colours, quantities and partner; and, for staff, with the
 // values of every field.
 
-import type { Tx } from '#platform/tx.ts'
-import { actorLabel } from '#platform/tx.ts'
+import { asc, eq } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
-import { orderChanges } from './order-changes.table.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
+import { type OrderChangeRow, orderChanges } from './order-changes.table.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { DETAILS, type OrderRow } from './orders.table.ts'
 
@@ -23,7 +23,7 @@ export type Recording = {
   shipmentId?: number | undefined
 }
 
-const EDITED = [
+const OF_SALE = [
   'productId',
   'productName',
   'totalAmount',
@@ -32,22 +32,12 @@ const EDITED = [
   'discount',
   'namingDiscount',
   'referredBy',
-  ...DETAILS,
 ] as const
+const EDITED = [...OF_SALE, ...DETAILS] as const
 const STATES = ['paymentStatus', 'orderStatus'] as const
 
 /** Fields whose values the event log keeps: they name nobody. */
-const IMPERSONAL: ReadonlySet<string> = new Set([
-  'productId',
-  'productName',
-  'selectedColor',
-  'totalAmount',
-  'delivery',
-  'deliveryToBeQuoted',
-  'discount',
-  'namingDiscount',
-  'referredBy',
-])
+const IMPERSONAL: ReadonlySet<string> = new Set([...OF_SALE, 'selectedColor'])
 
 export async function recordChanges(tx: Tx, recording: Recording): Promise<void> {
   const { before, after } = recording
@@ -85,7 +75,7 @@ function valuesOf(before: OrderRow, after: OrderRow, fields: readonly Field[]) {
   )
 }
 
-const MONEY: ReadonlySet<string> = new Set([
+const MONEY: ReadonlySet<string> = new Set<Field>([
   'totalAmount',
   'delivery',
   'discount',
@@ -99,6 +89,7 @@ function textOf(field: Field | (typeof STATES)[number], order: OrderRow): string
 }
 
 type Change = Pick<typeof orderChanges.$inferInsert, 'field' | 'old' | 'new'>
+type Reason = { reason: string }
 
 async function writeChanges(
   tx: Tx,
@@ -116,39 +107,44 @@ async function writeChanges(
     })),
     ...lines,
   ]
-  if (changes.length === 0) return
-  const noted = { orderId: after.order.id, by: actorLabel(tx.actor), at: tx.now }
-  await tx.db.insert(orderChanges).values(
+  await noteChanges(
+    tx,
+    after.order.id,
     changes.map((change) => ({
       ...change,
-      ...noted,
       reason: change.field === 'referredBy' ? partnerReason : reason,
     })),
   )
 }
 
-/** Who sold an order that staff wrote, with their reason. */
-export async function recordFirstPartner(
-  tx: Tx,
-  { id: orderId, referredBy }: OrderRow,
-  reason = '',
-): Promise<void> {
-  if (referredBy === null) return
-  const change = { field: 'referredBy', old: '', new: String(referredBy), reason }
+async function noteChanges(tx: Tx, orderId: number, changes: readonly (Change & Reason)[]) {
+  if (changes.length === 0) return
   const noted = { orderId, by: actorLabel(tx.actor), at: tx.now }
-  await tx.db.insert(orderChanges).values({ ...change, ...noted })
+  await tx.db.insert(orderChanges).values(changes.map((change) => ({ ...change, ...noted })))
 }
 
-/** The price of an order that staff wrote, where it is not the catalogue's, with their reason. */
-export async function recordFirstPrice(
+type First = {
+  /** Why this partner is named. */
+  partnerReason: string | undefined
+  /** The catalogue's price and why the order's is another one; null where it is the same. */
+  price: { listedCents: number | undefined; reason: string } | null
+}
+
+/** Who sold an order that staff wrote, and its price where it is not the catalogue's, with their reasons. */
+export async function recordFirst(
   tx: Tx,
   order: OrderRow,
-  { listedCents, reason }: { listedCents: number | undefined; reason: string },
+  { partnerReason = '', price }: First,
 ): Promise<void> {
-  const old = listedCents === undefined ? '' : formatCents(listedCents, { exact: true })
-  const change = { field: 'totalAmount', old, new: textOf('totalAmount', order), reason }
-  const noted = { orderId: order.id, by: actorLabel(tx.actor), at: tx.now }
-  await tx.db.insert(orderChanges).values({ ...change, ...noted })
+  const { referredBy } = order
+  const seller = { field: 'referredBy', old: '', new: String(referredBy), reason: partnerReason }
+  const listed = price?.listedCents
+  const old = listed === undefined ? '' : formatCents(listed, { exact: true })
+  const set = { field: 'totalAmount', old, new: textOf('totalAmount', order) }
+  await noteChanges(tx, order.id, [
+    ...(referredBy === null ? [] : [seller]),
+    ...(price ? [{ ...set, reason: price.reason }] : []),
+  ])
 }
 
 function voucherChanges({ voucher }: Recording): Change[] {
@@ -207,3 +203,11 @@ async function recordStatus(
   if (to === 'cancelled') await tx.record('order.cancelled', { orderId })
   if (from === 'cancelled') await tx.record('order.restored', { orderId })
 }
+
+/** Oldest first. */
+export const listOrderChanges = (tx: Tx, orderId: number): Promise<OrderChangeRow[]> =>
+  tx.db
+    .select()
+    .from(orderChanges)
+    .where(eq(orderChanges.orderId, orderId))
+    .orderBy(asc(orderChanges.id))

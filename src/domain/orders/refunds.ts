@@ -79,22 +79,17 @@ export async function recordRefund(
   { orderId, amountCents, method, reference = '', last4 = '' }: Refunding,
 ): Promise<ChangedOrder & { refund: RefundRow }> {
   const { order, task } = await lockRefundTask(tx, orderId, amountCents)
-  const recordedBy = actorLabel(tx.actor)
-  const how = { method, reference, last4, recordedBy }
+  const how = { method, reference, last4, recordedBy: actorLabel(tx.actor) }
   return writeRefund(tx, { order, taskId: task.id, amountCents, ...how })
 }
 
-type NewRefund = {
+type NewRefund = Pick<RefundRow, 'taskId' | 'method' | 'reference' | 'last4' | 'recordedBy'> & {
   order: OrderRow
-  taskId: number | null
   amountCents: number
-  method: MoneyMethod
-  reference: string
-  last4: string
-  recordedBy: string
 }
 
-async function writeRefund(
+/** Writes a refund that was made: the money is gone, whatever is owed by now. The order is locked. */
+export async function writeRefund(
   tx: Tx,
   { order, amountCents, ...how }: NewRefund,
 ): Promise<ChangedOrder & { refund: RefundRow }> {
@@ -106,19 +101,9 @@ async function writeRefund(
       .returning(),
   )
   await tx.record('refund.sent', { orderId, refundId: refund.id, amountCents })
-  const changed = await followMoney(tx, { order, step: { wentBack: true }, refunded: true })
+  const changed = await followMoney(tx, { order, step: { wentBack: 'refunded' } })
   return { ...changed, refund }
 }
-
-/**
- * Writes a refund that a gateway has made. The money is gone, so that it is written whatever is owed by now; the order is
- * locked.
- */
-export const writeMadeRefund = (
-  tx: Tx,
-  made: Omit<NewRefund, 'method' | 'last4'>,
-): Promise<ChangedOrder & { refund: RefundRow }> =>
-  writeRefund(tx, { ...made, method: 'gateway', last4: '' })
 
 async function refuseAlone(tx: Tx, { amount, approvedAt, approvedById }: RefundTaskRow) {
   const { approveAboveCents } = await getRefundRules(tx)
@@ -149,7 +134,7 @@ export async function takeBackRefund(
     await tx.db.update(orderRefunds).set({ takenBackBy }).where(eq(orderRefunds.id, id))
     await tx.record('refund.taken-back', { orderId, refundId, amountCents: refund.amount })
   }
-  return followMoney(tx, { order, step: { wentBack: false } })
+  return followMoney(tx, { order })
 }
 
 /**

@@ -2,7 +2,6 @@
 // again, a damaged or scrapped one is not. The line counts less, so that what was paid for it is
 // owed.
 
-import { eq } from 'drizzle-orm'
 import { MAX_QUANTITY } from '#contract/order-limits.ts'
 import type { ReturnPieces } from '#contract/order-lines.ts'
 import { movePieces, writeMovements } from '#domain/stock/shelves.ts'
@@ -12,7 +11,6 @@ import { actorLabel, type Tx } from '#platform/tx.ts'
 import { leftPieces, piecesToReturn } from './boxes.ts'
 import { type ChangedOrder, followMoney, lockOrder } from './change-order.ts'
 import { linesOf } from './lines.ts'
-import { orderLines } from './order-lines.table.ts'
 import { orderReturns, type ReturnRow } from './returns.table.ts'
 
 export type Returned = ChangedOrder & { returned: ReturnRow }
@@ -38,15 +36,13 @@ export async function returnPieces(
     returned: line.returned + pieces,
     heldColor: quantity === 0 ? null : heldColor,
   }
-  await tx.db.update(orderLines).set(left).where(eq(orderLines.id, lineId))
+  const lines = before.map((each) => (each.id === lineId ? { ...each, ...left } : each))
   const row = { orderId, lineId, pieces, condition, by: actorLabel(tx.actor), at: tx.now }
   const returned = singleRow(await tx.db.insert(orderReturns).values(row).returning())
   const facts = { orderId, pieces, condition, ...(productId !== null && { productId }) }
   await tx.record('pieces.returned', facts)
-  const step = { wentBack: false }
   const unsellableOf = condition === 'sellable' ? undefined : lineId
-  const follow = { order, step, linesBefore: before, unsellableOf }
-  return { ...(await followMoney(tx, follow)), returned }
+  return { ...(await followMoney(tx, { order, lines, unsellableOf })), returned }
 }
 
 type Booking = Pick<ReturnPieces, 'pieces' | 'condition'> & {

@@ -1,12 +1,12 @@
 // What an order sells, as its documents say it: each line less its share of the discount, and the delivery less
 // what is taken off it.
 
-import { netOfLines } from '#contract/order-sums.ts'
 import { findProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { DELIVERY_KEY, rowKey } from '#domain/documents/find-standing.ts'
 import type { SoldRow } from '#domain/documents/plan-documents.ts'
 import type { Tx } from '#platform/tx.ts'
+import { billOf } from './lines.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import type { OrderRow } from './orders.table.ts'
 
@@ -27,11 +27,10 @@ export const productsOfLines = (tx: Tx, states: readonly OrderState[]): Promise<
 
 /** What an order sells, given the products of its lines. */
 export function rowsOf({ order, lines }: OrderState, products: Products): SoldRow[] {
-  const { delivery, discount, deliveryDiscount } = order
-  const priced = lines.map((line) => ({ ...line, unitPriceCents: line.unitPrice }))
-  const pieces = priced.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0)
-  const onPieces = Math.min(discount - deliveryDiscount, pieces)
-  const nets = netOfLines(priced, onPieces)
+  const { delivery, deliveryDiscount } = order
+  const discount = order.discount - deliveryDiscount
+  const voucher = deliveryDiscount > 0 ? FREE_DELIVERY : null
+  const { nets } = billOf(lines, { delivery, discount, voucher })
   const rows = lines.map((line, index) => {
     const { id: lineId, productId, productName, color, quantity, unitPrice, unitCost } = line
     const named = { lineId, productId, productName, color }
@@ -45,10 +44,11 @@ export function rowsOf({ order, lines }: OrderState, products: Products): SoldRo
       net: nets[index] ?? 0,
     }
   })
-  const deliveryNet = delivery - (discount - onPieces)
   const sold = rows.filter(({ quantity }) => quantity > 0)
-  return delivery === 0 ? sold : [...sold, deliveryRow(order, deliveryNet)]
+  return delivery === 0 ? sold : [...sold, deliveryRow(order, nets.at(-1) ?? 0)]
 }
+
+const FREE_DELIVERY = { kind: 'delivery', amountCents: 0, percent: 0 } as const
 
 const deliveryRow = (order: OrderRow, net: number): SoldRow => ({
   key: DELIVERY_KEY,

@@ -2,24 +2,16 @@
 // nobody: orders that somebody works on are left for the next batch. An order that was marked as
 // paid without a payment gets one, of the missing amount.
 
-import { and, eq, sql } from 'drizzle-orm'
-import { isNoneOf } from '#platform/database/list.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
+import { orderIdsWhere } from './find-order.ts'
 import { orders } from './orders.table.ts'
 
-const AT_ONCE = 500
 const NOTED_BEFORE = 'recorded before itemised payments'
 
 /** The ids of orders that have no lines yet, without these. */
-export async function ordersWithoutLines(tx: Tx, without: string[] = []): Promise<number[]> {
-  const found = await tx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.linesVersion, 0), isNoneOf(orders.id, without)))
-    .orderBy(orders.id)
-    .limit(AT_ONCE)
-  return found.map(({ id }) => id)
-}
+export const ordersWithoutLines = (tx: Tx, without: string[] = []): Promise<number[]> =>
+  orderIdsWhere(tx, eq(orders.linesVersion, 0), without)
 
 /** Writes the lines of these orders, but for those that somebody works on; returns of how many. */
 export async function writeLinesOfOrders(tx: Tx, ids: readonly number[]): Promise<number> {

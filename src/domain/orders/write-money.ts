@@ -115,16 +115,11 @@ export async function followRefund(
     return
   }
   if (open?.amount === amount) return
-  if (open) {
-    // Who approved more has approved what is left of it.
-    const renewal = amount > open.amount ? NOT_APPROVED : {}
-    await tx.db
-      .update(refundTasks)
-      .set({ amount, ...renewal })
-      .where(eq(refundTasks.id, open.id))
-    return tx.record('refund.due', { orderId: order.id, taskId: open.id, amountCents: amount })
-  }
-  const { id: taskId } = await openTask(tx, order.id, amount)
+  // Who approved more has approved what is left of it.
+  const renewal = open && amount > open.amount ? NOT_APPROVED : {}
+  const renewed = { amount, ...renewal }
+  if (open) await tx.db.update(refundTasks).set(renewed).where(eq(refundTasks.id, open.id))
+  const { id: taskId } = open ?? (await openTask(tx, order.id, amount))
   await tx.record('refund.due', { orderId: order.id, taskId, amountCents: amount })
 }
 

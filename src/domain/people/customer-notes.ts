@@ -4,7 +4,7 @@
 
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import { findOrder } from '#domain/orders/find-order.ts'
-import { listOrderChanges } from '#domain/orders/order-changes.ts'
+import { listOrderChanges } from '#domain/orders/record-changes.ts'
 import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { emailKeyOf } from '#domain/vouchers/person-keys.ts'
 import { listOf } from '#platform/database/list.ts'

@@ -7,10 +7,9 @@ import type { AcceptQuote } from '#contract/quote-offers.ts'
 import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
-import type { Line } from '#domain/orders/lines.ts'
+import { freshLine, type Line, namedAs } from '#domain/orders/lines.ts'
 import { refuseBesideOlder } from '#domain/orders/older-versions.ts'
 import {
-  lineOf,
   placeLines,
   type PlacedOrder,
   type Placing,
@@ -76,7 +75,7 @@ const orderLinesOf = (offer: Offer, products: ReadonlyMap<number, ProductRow>): 
     const product = products.get(productId ?? 0)
     if (!product) throw new Refusal('product-not-found')
     const color = chosenColor(product, offered || undefined) ?? ''
-    return lineOf(product, { color, quantity, priceCents: unitPrice })
+    return freshLine({ ...namedAs(product), color, quantity, unitPrice })
   })
 
 /** Declines an offer on behalf of the shopper. One that was declined before stays as it was. */

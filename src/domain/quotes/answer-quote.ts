@@ -8,7 +8,7 @@ import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
 import { type AnswerQuote, answeredLines } from '#contract/quote-offers.ts'
 import { getLiveProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
-import { addLine, sumsOf } from '#domain/orders/lines.ts'
+import { addLine, billOf } from '#domain/orders/lines.ts'
 import type { Ordered } from '#domain/orders/order-delivery.ts'
 import { type SetPrices, refuseBeyondLimit } from '#domain/orders/price-limit.ts'
 import { ownId } from '#domain/cases/write-in-case.ts'
@@ -89,7 +89,7 @@ export async function offerFrom(
   }
   const discount = cents(answer.discount)
   if (isLimited) await refuseBeyondLimit(tx, { ...pricesIn(answer), discount })
-  const { totalCents: netPiecesCents } = sumsOf(lines, { delivery: 0, discount })
+  const { totalCents: netPiecesCents } = billOf(lines, { delivery: 0, discount })
   const delivery = await offeredDelivery(tx, answer, { ordered, netPiecesCents, isLimited })
   const offer = { lines, ...delivery, discount }
   if (offerSums(offer).totalCents > MAX_CENTS) throw new Refusal('total-too-large')

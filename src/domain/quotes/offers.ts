@@ -5,7 +5,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { orderedText, piecesOf } from '#contract/order-text.ts'
 import { type Delivery, NO_DELIVERY } from '#domain/orders/order-delivery.ts'
-import { sumsOf } from '#domain/orders/lines.ts'
+import { billOf } from '#domain/orders/lines.ts'
 import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteLineRow, quoteLines, type QuoteRow } from './quotes.table.ts'
@@ -43,7 +43,7 @@ export const offerOf = async (tx: Tx, quote: QuoteRow): Promise<Offer> =>
 
 /** Pieces, parts and total of an offer, in cents. */
 export const offerSums = ({ lines, ...parts }: Pick<Offer, 'lines' | 'delivery' | 'discount'>) =>
-  sumsOf(lines, parts)
+  billOf(lines, parts)
 
 /** One piece, and its price is all that the offer says. */
 export const isOnePiece = ({

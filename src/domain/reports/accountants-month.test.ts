@@ -224,7 +224,7 @@ test('a refund names the credit notes of its order', () =>
     ])
   }))
 
-test.fails('what was placed in a month stays what it was, whatever is taken off or added later', () =>
+test('what was placed in a month stays what it was, whatever is taken off or added later', () =>
   inShop(async (tx) => {
     const { id: productId } = await aProduct(tx, { priceCents: 122_502_00 })
     const order = await anOrder(tx, { productId })
@@ -240,7 +240,13 @@ test('placed orders are counted on the Jamaican day of placing, also when they a
     await anOrderRow(tx, { createdAt: new Date('2026-12-01T05:00:00Z') })
     await anOrderRow(tx, { orderStatus: 'cancelled', hiddenAt: tx.now })
     const { total, sums } = await sumPlaced(tx, { month })
-    expect(total).toEqual({ orders: 2, total: 200_00, cancelled: 1, cancelledTotal: 100_00 })
+    expect(total).toEqual({
+      orders: 2,
+      total: 200_00,
+      changed: 0,
+      cancelled: 1,
+      cancelledTotal: 100_00,
+    })
     expect(sums.map(({ start }) => start)).toEqual(['2026-11-20', '2026-11-30'])
     expect((await listPlaced(tx, { month, limit: 10 })).total).toBe(2)
   }))

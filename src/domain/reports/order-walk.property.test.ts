@@ -319,17 +319,17 @@ async function expectOrderIsWhole(tx: TestTx, world: World): Promise<void> {
 async function expectMoneyIsExact(tx: TestTx, world: World, order: OrderRow): Promise<void> {
   const { paid, refunded } = world
   const net = paid - refunded
-  expect(await moneyOf(tx, order)).toEqual({
-    paidCents: paid,
-    refundedCents: refunded,
-    netCents: net,
-  })
+  const sums = { paidCents: paid, refundedCents: refunded, netCents: net }
+  expect(await moneyOf(tx, order)).toEqual(sums)
   const { totalAmount, paymentStatus } = order
   if (net >= totalAmount) expect(paymentStatus).toBe('paid')
   else if (net > 0) expect(paymentStatus).toBe('processing')
   else expect(paymentStatus).not.toBe('paid')
   if (net >= totalAmount && order.orderStatus !== 'cancelled') expect(order.paidAt).not.toBe(null)
   if (net <= 0 && totalAmount > 0) expect(order.paidAt).toBe(null)
+  const isInFull = order.paidAt !== null && totalAmount - net < OVERPAID_FROM
+  expect(order.paidInFullSince !== null).toBe(isInFull)
+  expect(order.placedTotal).toBe(world.order.placedTotal)
   const isCancelled = order.orderStatus === 'cancelled'
   const over = net - (isCancelled ? 0 : totalAmount)
   const task = await findOpenTask(tx, order.id)

@@ -6,7 +6,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { deleteOrders, inShop, type TestTx } from '#testing/shop.ts'
 import { anOrderRow, aProductRow } from '#testing/table-rows.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { netOfLines } from '#contract/order-sums.ts'
+import { bill } from '#contract/order-sums.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { anOrderOf, aProduct } from '#testing/builders.ts'
 import { soldDays } from './sold-days.table.ts'
@@ -217,7 +217,7 @@ test('the shares of discounts in SQL are those of the one function that shares',
       await tx.db.update(orders).set({ paidAt: TUESDAY }).where(eq(orders.id, orderId))
       const { byColor } = await sumSales(tx, ASKED)
       const priced = prices.map((unitPriceCents) => ({ quantity: 1, unitPriceCents }))
-      const nets = netOfLines(priced, discount)
+      const { nets } = bill(priced, [{ kind: 'discount', cents: discount }])
       expect(
         byColor.toSorted((a, b) => a.color.localeCompare(b.color)).map(({ cents }) => cents),
       ).toEqual(nets)

@@ -16,8 +16,12 @@ export const TAX_RULES: SettingDefinition<TaxRules> = {
 /** The tax in a total at today's rate, both in cents; null without any. */
 export type GctOf = (totalCents: number) => number | null
 
+/** Today's rate in basis points; null without any. */
+export const rateToday = async (tx: Tx): Promise<number | null> =>
+  rateOn(await readSetting(tx, TAX_RULES), jamaicaDay(tx.now))
+
 export async function gctToday(tx: Tx): Promise<GctOf> {
-  const rate = rateOn(await readSetting(tx, TAX_RULES), jamaicaDay(tx.now))
+  const rate = await rateToday(tx)
   return (totalCents) => gctIn(totalCents, rate) || null
 }
 

@@ -13,7 +13,7 @@ import { system, type Tx } from '#platform/tx.ts'
 import { anOrderOf } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
-import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
+import { linesByOrder, billOf } from '#domain/orders/lines.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 
@@ -98,7 +98,7 @@ test('hundreds of orders and changes at once leave every shelf, order and total 
     for (const order of all) {
       const own = lines.get(order.id) ?? []
       expect(own).toHaveLength(SHELVES.length)
-      expect(order.totalAmount).toBe(sumsOf(own, order).totalCents)
+      expect(order.totalAmount).toBe(billOf(own, order).totalCents)
       const holds = own.map(({ heldColor }) => heldColor !== null)
       expect(new Set(holds)).toEqual(new Set([order.orderStatus !== 'cancelled']))
     }

@@ -52,7 +52,7 @@ export async function receivePayment(tx: Tx, input: Receiving): Promise<Received
     bankReference: input.bankReference ?? '',
   })
   await tx.record('payment.received', { orderId, paymentId: payment.id, source: payment.source })
-  return { payment, ...(await followMoney(tx, { order, step: { wentBack: false }, payment })) }
+  return { payment, ...(await followMoney(tx, { order, payment })) }
 }
 
 /** The standing payment of the order from the same receipt or statement line. */
@@ -109,6 +109,6 @@ export async function reversePayment(
   if (payment.receiptId)
     await tx.db.update(receipts).set({ state: 'waiting' }).where(eq(receipts.id, payment.receiptId))
   await tx.record('payment.taken-back', { orderId, paymentId })
-  const settled = await followMoney(tx, { order, step: { wentBack: true } })
+  const settled = await followMoney(tx, { order, step: { wentBack: 'taken-back' } })
   return followTakingBack(tx, settled, next)
 }

@@ -59,7 +59,7 @@ const orderByLinkFields = ({ order, pieces, amountCents, latest, isOwnPurchase }
   isSold: order.paidAt !== null && order.orderStatus !== 'cancelled',
   amount: amountCents,
   status: latest?.status ?? null,
-  heldUntil: latest?.heldUntil ?? null,
+  heldUntil: order.paidInFullSince && (latest?.heldUntil ?? null),
   isOwnPurchase,
 })
 

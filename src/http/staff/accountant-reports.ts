@@ -20,7 +20,7 @@ import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { sumGct } from '#domain/reports/gct-of-month.ts'
-import { listPlaced, sumPlaced } from '#domain/reports/placed-orders.ts'
+import { listPlaced, placedCents, sumPlaced } from '#domain/reports/placed-orders.ts'
 import { listRefundsWithCredits } from '#domain/reports/refunds-and-credits.ts'
 import { type InvoicedGroupSum, sumInvoiced } from '#domain/reports/sum-invoiced.ts'
 import { listMovements, sumMoney } from '#domain/reports/sum-money.ts'
@@ -228,7 +228,8 @@ const PLACED_COLUMNS: Columns<OrderRow> = {
   Customer: ({ customerName }) => customerName,
   Parish: ({ parish }) => parish,
   Product: ({ productName }) => productName,
-  Total: ({ totalAmount }) => totalAmount,
+  Total: placedCents,
+  'Changed since': (order) => order.totalAmount - placedCents(order),
   Method: ({ paymentMethod }) => paymentMethod,
   Payment: ({ paymentStatus }) => paymentStatus,
   Status: ({ orderStatus }) => orderStatus,

@@ -7,7 +7,7 @@ import { dollarsFromCents } from '#contract/money.ts'
 import { colorOfOrder } from '#contract/order-text.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { ExportOrders } from '#contract/orders.ts'
-import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
+import { linesByOrder, billOf } from '#domain/orders/lines.ts'
 import { listChosenOrders, listOrders } from '#domain/orders/list-orders.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { dueOf, moneyByOrder, NO_MONEY, type OrderMoney } from '#domain/orders/order-money.ts'
@@ -113,7 +113,7 @@ const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
   Service: ({ order }) => order.deliveryService ?? '',
   'Promised by': ({ order }) => order.promisedBy ?? '',
   ...textColumns([...textFieldsOf('delivery'), ...textFieldsOf()]),
-  Pieces: ({ order, lines }) => dollarsFromCents(sumsOf(lines, order).piecesCents),
+  Pieces: ({ order, lines }) => dollarsFromCents(billOf(lines, order).piecesCents),
   Delivery: ({ order }) => dollarsFromCents(order.delivery),
   'Delivery to be quoted': ({ order }) => (order.deliveryToBeQuoted ? 'yes' : 'no'),
   Discount: ({ order }) => dollarsFromCents(order.discount),

@@ -11,7 +11,7 @@ import {
 } from '#contract/order-money.ts'
 import { ListOfOrder, OrderView } from '#contract/orders.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
-import { listOrderChanges } from '#domain/orders/order-changes.ts'
+import { listOrderChanges } from '#domain/orders/record-changes.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
 import {
   approveRefund,

@@ -214,6 +214,7 @@ async function saleOf(tx: Tx, order: OrderRow) {
   const { cents, directCents, isFlagged, ...commissions } = await commissionsOfOrder(tx, order.id)
   return {
     ...commissions,
+    heldUntil: order.paidInFullSince && commissions.heldUntil,
     partner: (await referrersOf(tx, [order]))(order),
     soldAt: (await findSale(tx, order.id))?.soldAt ?? order.paidAt,
     direct: directCents,

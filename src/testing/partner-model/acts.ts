@@ -161,8 +161,16 @@ const EDITS: [number, (dice: Dice, order: string, known: Known) => Act][] = [
     }),
   ],
   [2, (dice, order) => ({ act: 'drop-line', order, line: dice.upTo(4) })],
-  [3, (dice, order) => ({ act: 'delivery', order, amount: dice.one([0, 100, 400_000, 655_033]) })],
-  [3, (dice, order) => ({ act: 'discount', order, amount: dice.one([0, 1, 10_000, 77_777]) })],
+  [5, (dice, order) => ({ act: 'delivery', order, amount: dice.one([0, 100, 400_000, 655_033]) })],
+  // Some are most of a total, and taken off again.
+  [
+    5,
+    (dice, order) => ({
+      act: 'discount',
+      order,
+      amount: dice.one([0, 0, 1, 10_000, 77_777, 6_480_000]),
+    }),
+  ],
   [
     2,
     (dice, order) => ({

@@ -90,6 +90,15 @@ function byKey(rows: { member: number; level: number; amount: bigint; state: str
     .join(', ')
 }
 
+type Held = { member: number; level: number; amount: bigint; heldUntil: string | null }
+
+const holdsOf = (rows: Held[]): string =>
+  rows
+    .filter((row) => row.amount > 0n)
+    .map((row) => `${row.member}/${row.level} ${row.amount} until ${row.heldUntil}`)
+    .toSorted()
+    .join(', ')
+
 function sums(rows: { member: number; level: number; amount: bigint }[]): string {
   const all = new Map<string, bigint>()
   for (const row of rows) {
@@ -128,8 +137,11 @@ function compareRows(
     const name = `${due.member}/${due.level} ${due.amount}`
     seen.equal('rows.flagged', name, flagged.has(name) ? name : 'missing')
   }
-  const end = holdEnd(order)?.toISOString() ?? null
-  for (const row of live) if (row.amount > 0n) seen.equal('rows.hold', end, row.heldUntil)
+  const modelled = order.rows.map((row) => ({
+    ...row,
+    heldUntil: holdEnd(row)?.toISOString() ?? null,
+  }))
+  seen.equal('rows.hold', holdsOf(modelled), holdsOf(live))
 }
 
 function compareSale(seen: Differences, world: World, order: Order, sale: SaleAnswer): void {

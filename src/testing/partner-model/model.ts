@@ -3,10 +3,13 @@
 import { basesOf, halfUp, least, payOf, piecesOf, sum, totalOf, type Bill } from './reckon.ts'
 import {
   holdEnd,
+  HOUR_MS,
   keyOf,
+  later,
   monthOf,
   plainPhone,
   walletOf,
+  type Dropped,
   type Member,
   type Order,
   type Row,
@@ -16,6 +19,9 @@ import {
 
 const LEVELS = 5
 const PERCENT = 100n
+/** Less than this is not due, where partners wait for it. */
+const LEAST_DUE = 100_00n
+const DAY_MS = 24 * HOUR_MS
 
 export function voucherDiscount(order: Order): bigint {
   const pieces = piecesOf(order.lines)
@@ -127,6 +133,7 @@ export function credit(world: World, member: number, amount: bigint): void {
 
 function dropRow(world: World, order: Order, row: Row): void {
   order.rows = order.rows.filter((other) => other !== row)
+  order.dropped.push({ ...row, standsAsBefore: order.status === 'cancelled' || !order.moneyIn })
   if (row.state === 'approved') debit(world, row.member, row.amount)
 }
 
@@ -142,13 +149,35 @@ function settleKey(world: World, order: Order, key: Key, wanted: bigint): void {
   if (missing === 0n) return
   const isCorrection = rows.some((row) => row.state === 'paid')
   const month = isCorrection ? monthOf(world.now) : monthOf(order.firstSold ?? world.now)
+  const base = volumeOf(world, order)
+  const row = { ...key, amount: missing, month, run: null, base, holdFrom: null }
   if (missing < 0n) {
-    order.rows.push({ ...key, amount: missing, state: 'paid', month, run: null })
+    order.rows.push({ ...row, state: 'paid' })
     debit(world, key.member, -missing)
     return
   }
   const state = order.decisions.get(keyOf(key.member, key.level)) === 'held' ? 'held' : 'pending'
-  order.rows.push({ ...key, amount: missing, state, month, run: null })
+  const known = order.dropped.findLast(
+    (one) =>
+      one.member === key.member &&
+      one.level === key.level &&
+      one.amount === missing &&
+      one.base === base &&
+      (one.state === 'held') === (state === 'held'),
+  )
+  order.dropped = order.dropped.filter((one) => one !== known)
+  const holdFrom = known && standsAsBefore(order, known) ? known.holdFrom : newHold(order)
+  order.rows.push({ ...row, month: known?.month ?? month, state, holdFrom })
+}
+
+function newHold({ inFullSince, changedAt }: Order): Date | null {
+  return inFullSince && later(inFullSince, changedAt)
+}
+
+/** Its hold runs on, if it began since the order is paid. */
+function standsAsBefore({ paidAt, inFullSince }: Order, known: Dropped): boolean {
+  const paid = inFullSince && paidAt && inFullSince < paidAt ? inFullSince : paidAt
+  return known.standsAsBefore && known.holdFrom !== null && paid !== null && known.holdFrom >= paid
 }
 
 /** The books follow the order; rows in a run under way are left until the run is over. */
@@ -171,19 +200,38 @@ function lapse(order: Order): void {
   order.handDiscount = least(order.handDiscount, whole - voucherDiscount(order))
 }
 
+export type WentBack = 'taken back' | 'refunded' | null
+
 /** What follows from money or a total that changed: sold from when net first reaches the total. */
-export function followMoney(world: World, order: Order, moneyWentBack: boolean): void {
+export function followMoney(world: World, order: Order, wentBack: WentBack): void {
   lapse(order)
   const isIn = netOf(order) >= orderTotal(world, order)
   if (order.status !== 'cancelled' && isIn && !order.moneyIn) {
     order.moneyIn = true
     order.paidAt = world.now
   }
-  if (moneyWentBack && !isIn) order.moneyIn = false
+  if (wentBack && !isIn) order.moneyIn = false
   // An order that was at nothing for a while was never paid for: a total that rises from there is due.
   if (netOf(order) === 0n && !isIn) order.moneyIn = false
+  followDue(world, order, wentBack)
   noteSale(world, order)
   converge(world, order)
+  for (const row of order.rows)
+    if (row.state === 'pending' || row.state === 'held') row.holdFrom ??= order.inFullSince
+}
+
+/** A payment that is replaced within a day after it was taken back leaves the moment as it was. */
+function followDue(world: World, order: Order, wentBack: WentBack): void {
+  const { inFullSince: since, takenBack } = order
+  if (order.moneyIn && orderTotal(world, order) - netOf(order) < LEAST_DUE) {
+    const isReplaced = takenBack && world.now.getTime() - takenBack.at.getTime() <= DAY_MS
+    order.inFullSince = since ?? (isReplaced ? takenBack.since : world.now)
+    order.takenBack = null
+    return
+  }
+  if (wentBack === 'taken back' && since) order.takenBack = { since, at: world.now }
+  if (wentBack === 'refunded') order.takenBack = null
+  order.inFullSince = null
 }
 
 function noteSale(world: World, order: Order): void {
@@ -202,13 +250,13 @@ export function correctPartner(world: World, order: Order, partnerId: number | n
   converge(world, order)
 }
 
-/** Approves what is due by now, as the clock's job does. */
+/** Approves what is due by now, as the clock's job does: nothing of an order of which anything is due. */
 export function approveDue(world: World): void {
   for (const order of world.orders.values()) {
-    const end = holdEnd(order)
-    if (!end || end > world.now) continue
+    if (!order.inFullSince) continue
     for (const row of order.rows) {
-      if (row.state !== 'pending') continue
+      const end = holdEnd(row)
+      if (row.state !== 'pending' || !end || end > world.now) continue
       row.state = 'approved'
       credit(world, row.member, row.amount)
     }

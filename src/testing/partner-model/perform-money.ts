@@ -1,7 +1,7 @@
 // Money of orders in and out, deletion, and what staff decide of commissions.
 
 import type { Act } from './acts.ts'
-import { converge, debit, followMoney, netOf, orderTotal, planPay } from './model.ts'
+import { converge, debit, followMoney, netOf, orderTotal, planPay, type WentBack } from './model.ts'
 import { dollars } from './reckon.ts'
 import type { CommissionAnswer, DecisionAnswer, MoneyAnswer } from './shop-answers.ts'
 import { call, isGood, note, orderOf, touch, type Outcome, type Stage } from './stage.ts'
@@ -15,6 +15,12 @@ const OVER = 12_345n
 function dueOf(stage: Stage, order: Order): bigint {
   const due = orderTotal(stage.world, order) - netOf(order)
   return due > 0n ? due : 0n
+}
+
+/** Money always changes the order. */
+function follow({ world }: Stage, order: Order, wentBack: WentBack): void {
+  order.changedAt = world.now
+  followMoney(world, order, wentBack)
 }
 
 /** Gives payments of the model the numbers that the shop gave them, in order of noting. */
@@ -47,7 +53,7 @@ export async function pay(stage: Stage, act: Of<'pay'>): Promise<Outcome> {
   touch(stage, order)
   if (!isGood(answer)) return 'refused'
   order.payments.push({ id: 0, kind: 'payment', amount, stands: true })
-  followMoney(stage.world, order, false)
+  follow(stage, order, null)
   touch(stage, order)
   return 'done'
 }
@@ -68,10 +74,10 @@ export async function markPaid(stage: Stage, act: Of<'word'>): Promise<Outcome> 
   if (act.to === 'paid') {
     const due = dueOf(stage, order)
     if (due > 0n) order.payments.push({ id: 0, kind: 'payment', amount: due, stands: true })
-    followMoney(stage.world, order, false)
+    follow(stage, order, null)
   } else if (act.to !== 'processing' || !isPart) {
     for (const payment of order.payments) if (payment.kind === 'payment') payment.stands = false
-    followMoney(stage.world, order, true)
+    follow(stage, order, 'taken back')
   }
   touch(stage, order)
   return 'done'
@@ -93,7 +99,7 @@ export async function takeBack(stage: Stage, act: Of<'take-back'>): Promise<Outc
   touch(stage, order)
   if (!isGood(answer)) return 'refused'
   payment.stands = false
-  followMoney(stage.world, order, true)
+  follow(stage, order, 'taken back')
   return 'done'
 }
 
@@ -112,7 +118,7 @@ export async function refund(stage: Stage, act: Of<'refund'>): Promise<Outcome> 
   touch(stage, order)
   if (!isGood(answer)) return 'refused'
   order.payments.push({ id: 0, kind: 'refund', amount, stands: true })
-  followMoney(stage.world, order, true)
+  follow(stage, order, 'refunded')
   return 'done'
 }
 
@@ -126,7 +132,7 @@ export async function takeRefundBack(stage: Stage, act: Of<'refund-back'>): Prom
   touch(stage, order)
   if (!isGood(answer)) return 'refused'
   row.stands = false
-  followMoney(stage.world, order, false)
+  follow(stage, order, null)
   touch(stage, order)
   return 'done'
 }
@@ -149,6 +155,7 @@ export async function remove(stage: Stage, act: Of<'delete'>): Promise<Outcome> 
   if (!isGood(answer)) return 'refused'
   order.deleted = true
   if (!LEFT.has(order.status)) order.status = 'cancelled'
+  order.changedAt = stage.world.now
   converge(stage.world, order)
   return 'done'
 }
@@ -160,6 +167,7 @@ export async function bringBack(stage: Stage, act: Of<'undelete'>): Promise<Outc
   touch(stage, order)
   if (!isGood(answer)) return 'refused'
   order.deleted = false
+  order.changedAt = stage.world.now
   converge(stage.world, order)
   return 'done'
 }

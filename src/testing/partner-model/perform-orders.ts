@@ -34,6 +34,7 @@ function freshOrder(
   voucher: Voucher | null,
   pickup: boolean,
   partnerId: number | null,
+  changedAt: Date,
 ): Order {
   return {
     id: 0,
@@ -47,6 +48,9 @@ function freshOrder(
     moneyIn: false,
     firstSold: null,
     paidAt: null,
+    inFullSince: null,
+    takenBack: null,
+    changedAt,
     partnerId,
     eligible: true,
     email: '',
@@ -54,6 +58,7 @@ function freshOrder(
     deleted: false,
     walk: null,
     rows: [],
+    dropped: [],
     decisions: new Map(),
     cleared: new Set(),
   }
@@ -104,7 +109,8 @@ export async function placeOrder(stage: Stage, act: Of<'order'>): Promise<Outcom
     )
   if (!isGood(answer)) return 'refused'
   const made = (answer.body as { order: OrderAnswer }).order
-  const order = freshOrder(lines, voucher, act.pickup, isUnknown ? null : (member?.id ?? null))
+  const partnerId = isUnknown ? null : (member?.id ?? null)
+  const order = freshOrder(lines, voucher, act.pickup, partnerId, stage.world.now)
   admit(stage, act.key, order, made, contact)
   return 'done'
 }
@@ -122,7 +128,7 @@ function admit(
   nameLines(order, made)
   stage.world.orders.set(order.id, order)
   stage.orders.set(key, order.id)
-  followMoney(stage.world, order, false)
+  followMoney(stage.world, order, null)
   touch(stage, order)
 }
 
@@ -151,7 +157,7 @@ export async function placeByStaff(stage: Stage, act: Of<'staff-order'>): Promis
   })
   if (!isGood(answer)) return 'refused'
   const line = { id: 0, product: product.id, colour, quantity: 1n, price: BigInt(act.price) }
-  const order = freshOrder([line], null, true, member?.id ?? null)
+  const order = freshOrder([line], null, true, member?.id ?? null, stage.world.now)
   if (act.paid)
     order.payments.push({ id: 0, kind: 'payment', amount: BigInt(act.price), stands: true })
   admit(stage, act.key, order, (answer.body as { order: OrderAnswer }).order, contact)
@@ -168,8 +174,10 @@ async function save(
   const answer = await call(stage, 'manager', 'PUT', `/api/orders/${order.id}`, body)
   touch(stage, order)
   if (!isGood(answer)) return 'refused'
+  const saved = answer.body as OrderAnswer
+  order.changedAt = new Date(saved.updatedAt)
   change()
-  nameLines(order, answer.body as OrderAnswer)
+  nameLines(order, saved)
   touch(stage, order)
   return 'done'
 }
@@ -187,7 +195,7 @@ function sent(lines: Line[]): object[] {
 async function saveLines(stage: Stage, order: Order, lines: Line[]): Promise<Outcome> {
   return save(stage, order, { lines: sent(lines), reason: PRICE_WORDS }, () => {
     order.lines = lines
-    followMoney(stage.world, order, false)
+    followMoney(stage.world, order, null)
   })
 }
 
@@ -227,7 +235,7 @@ export async function changeParts(
 ): Promise<Outcome> {
   const order = orderOf(stage, act.order)
   if (!order) return 'skipped'
-  const apply = () => followMoney(stage.world, order, false)
+  const apply = () => followMoney(stage.world, order, null)
   if (act.act === 'voucher') {
     const voucher = act.voucher === null ? null : (stage.vouchers[act.voucher] ?? null)
     return save(stage, order, { voucher: voucher?.code ?? null, reason: PRICE_WORDS }, () => {
@@ -271,7 +279,7 @@ export async function changeStatus(stage: Stage, act: Of<'status'>): Promise<Out
   if (!order) return 'skipped'
   return save(stage, order, { orderStatus: act.to }, () => {
     order.status = act.to
-    followMoney(stage.world, order, false)
+    followMoney(stage.world, order, null)
   })
 }
 

@@ -35,9 +35,10 @@ export async function runStep(stage: Stage, act: Of<'run'>): Promise<Outcome> {
 /** Commissions for a run: approved, and their hold was over by the end of its month. */
 function rowsFor(stage: Stage, run: Run, member: number): Row[] {
   return [...stage.world.orders.values()].flatMap((order) => {
-    const end = holdEnd(order)
-    if (!end || monthOf(end) > run.month) return []
-    return order.rows.filter((row) => row.member === member && row.state === 'approved')
+    return order.rows.filter((row) => {
+      const end = holdEnd(row)
+      return row.member === member && row.state === 'approved' && end && monthOf(end) <= run.month
+    })
   })
 }
 

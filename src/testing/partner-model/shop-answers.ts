@@ -23,6 +23,7 @@ export type OrderAnswer = {
   commissionEligible: boolean
   money: { net: string; due: string; overpaid: string }
   paidAt: string | null
+  updatedAt: string
 }
 
 export type CommissionAnswer = {

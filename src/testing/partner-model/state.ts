@@ -29,7 +29,13 @@ export type Row = {
   state: RowState
   month: string
   run: number | null
+  /** What the sale counted when it was posted. */
+  base: bigint
+  /** When its hold began: the first moment at or after its posting at which nothing of the order was due. */
+  holdFrom: Date | null
 }
+/** A row that no longer counts; what was cancelled or unpaid stands as before where it comes back. */
+export type Dropped = Row & { standsAsBefore: boolean }
 
 /** Who stood where, and who was active, when an order was first sold or its partner corrected. */
 export type Step = { member: number; active: boolean }
@@ -48,8 +54,14 @@ export type Order = {
   /** Net reached the total, and no money was taken back or refunded since that took it below. */
   moneyIn: boolean
   firstSold: Date | null
-  /** When net reached the total the last time; the hold counts from it. */
+  /** When net reached the total the last time. */
   paidAt: Date | null
+  /** Since when net has been the total without a break: less than J$100 is not due. */
+  inFullSince: Date | null
+  /** The same before a payment was taken back, and when that was. */
+  takenBack: { since: Date; at: Date } | null
+  /** When the order last changed. */
+  changedAt: Date
   partnerId: number | null
   eligible: boolean
   email: string
@@ -57,6 +69,7 @@ export type Order = {
   deleted: boolean
   walk: Walk | null
   rows: Row[]
+  dropped: Dropped[]
   decisions: Map<string, Decision>
   cleared: Set<string>
 }
@@ -87,8 +100,12 @@ export function monthOf(moment: Date): string {
   return new Date(moment.getTime() + JAMAICA_MS).toISOString().slice(0, 7)
 }
 
-export function holdEnd(order: Order): Date | null {
-  return order.paidAt ? new Date(order.paidAt.getTime() + HOLD_MS) : null
+export function holdEnd({ holdFrom }: Row): Date | null {
+  return holdFrom && new Date(holdFrom.getTime() + HOLD_MS)
+}
+
+export function later(one: Date, other: Date): Date {
+  return one > other ? one : other
 }
 
 export function keyOf(member: number, level: number): string {

@@ -42,6 +42,7 @@ const Placed = ({ report: { sums, total, step } }: { report: PlacedReport }) => 
       label="Total orders"
       figures={[
         { name: 'Placed', amount: total.total, note: countOf(total.orders, 'order'), tone: 'lead' },
+        { name: 'Changed since', amount: total.changed, note: 'By later edits of the orders' },
         {
           name: 'Cancelled later',
           amount: total.cancelledTotal,
@@ -54,7 +55,7 @@ const Placed = ({ report: { sums, total, step } }: { report: PlacedReport }) => 
       <table className="tbl">
         <TableHead
           left={[step === 'day' ? 'Day placed' : 'Month placed']}
-          right={['Orders', 'Total', 'Cancelled later', 'Their total']}
+          right={['Orders', 'Total', 'Changed since', 'Cancelled later', 'Their total']}
         />
         <tbody>
           {sums.map((sum) => (
@@ -64,6 +65,7 @@ const Placed = ({ report: { sums, total, step } }: { report: PlacedReport }) => 
               </th>
               <td className="r num">{formatCount(sum.orders)}</td>
               <td className="r num">{formatExact(sum.total)}</td>
+              <td className="r num">{formatExact(sum.changed)}</td>
               <td className="r num">{formatCount(sum.cancelled)}</td>
               <td className="r num">{formatExact(sum.cancelledTotal)}</td>
             </tr>

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { MAX_LINES } from '#contract/order-limits.ts'
-import { sumOrder } from '#contract/order-sums.ts'
+import { bill } from '#contract/order-sums.ts'
 import { AnswerQuote, type StaffQuoteView } from '#contract/quote-offers.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { offerablesQuery, useAnswerQuote, useProposeOffer } from '#web/queries/staff-quotes.ts'
@@ -273,10 +273,11 @@ function OfferSums() {
     unitPriceCents: centsFromInput(unitPrice) ?? 0,
   }))
   const pieces = priced.reduce((sum, { quantity }) => sum + quantity, 0)
-  const sums = sumOrder(priced, {
-    deliveryCents: deliveryCents ?? 0,
-    discountCents: centsFromInput(discount) ?? 0,
-  })
+  const courier = { kind: 'delivery', quantity: 1, unitPriceCents: deliveryCents ?? 0 } as const
+  const sums = bill(
+    [...priced, courier],
+    [{ kind: 'discount', cents: centsFromInput(discount) ?? 0 }],
+  )
   return (
     <dl className="slip compact num quote-whole" aria-label="Quote total">
       <SumLines

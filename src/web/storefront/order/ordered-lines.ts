@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { AGREED_DELIVERY } from '#contract/delivery-services.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import type { BreakdownView } from '#contract/order-lines.ts'
-import { sumOrder } from '#contract/order-sums.ts'
+import { bill } from '#contract/order-sums.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { lineBody, type PreviewTerms } from '#web/queries/order-previews.ts'
 import { productQuery } from '#web/queries/products.ts'
@@ -80,7 +80,7 @@ function sumOf(
     unitPriceCents === undefined ? [] : [{ quantity, unitPriceCents }],
   )
   if (known.length < lines.length) return undefined
-  const { piecesCents, deliveryCents, discountCents, namingCents, totalCents } = sumOrder(known)
+  const { piecesCents, deliveryCents, discountCents, namingCents, totalCents } = bill(known)
   return {
     pieces: dollarsFromCents(piecesCents),
     delivery: dollarsFromCents(deliveryCents),
