@@ -92,7 +92,7 @@ test('two calls that send the last part of a picture at once both have it taken'
   expect(await partsOf(caseId)).toEqual([expect.stringMatching(/-picture$/)])
 })
 
-/** Resolves once so many sessions of this database wait for a lock. */
+/** Resolves once this number of sessions of the database wait for a lock. */
 async function waitingFor(sessions: number): Promise<void> {
   const waiting = sql`
     select count(*)::integer as count from pg_stat_activity

@@ -3,7 +3,7 @@
 // never overwritten.
 
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hashOf, NOT_KEPT } from './backup-list.ts'
 import { CannotStart } from '#platform/stop.ts'
@@ -44,13 +44,8 @@ async function namesIn(root: string, folder = ''): Promise<string[]> {
 /** Copies a file unless `to` has it; returns false if it was deleted after it was listed. */
 async function copyIfThere(from: string, to: string, name: string): Promise<boolean> {
   if (existsSync(join(to, name))) return true
-  try {
-    await copyNew(join(from, name), join(to, name))
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
-  return true
+  const copied = copyNew(join(from, name), join(to, name)).then(() => true)
+  return (await copied.catch(ignoreMissing)) ?? false
 }
 
 /**
@@ -76,18 +71,10 @@ export async function lackingIn(
 /** Copies a file that the caller found not to be there; it gets its name once all of it is. */
 export async function copyNew(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const unfinished = `${to}${UNFINISHED}`
-  try {
-    await copyFile(from, unfinished)
-    await rename(unfinished, to)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+  await copyFile(from, `${to}${UNFINISHED}`)
+  await rename(`${to}${UNFINISHED}`, to)
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
-
 function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }

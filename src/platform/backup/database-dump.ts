@@ -121,26 +121,27 @@ export async function restoreEmbedded(dataDir: string, file: string): Promise<Ro
   }
 }
 
-export async function countPostgres(url: string): Promise<Rows> {
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return await countRows((sql) => client.query(sql))
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+export const countPostgres = (url: string): Promise<Rows> =>
+  withClient(url, (client) => countRows((sql) => client.query(sql)))
 
 /**
  * Dump, row counts and file references share one snapshot, which this transaction holds. A file
  * that was deleted before it was copied is no longer referenced by a later snapshot; one that two
  * snapshots reference and the folder does not have was lost before the backup.
  */
-export async function dumpPostgres(url: string, file: string, files: Files): Promise<Dumped> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const query: Query = (sql) => client.query(sql)
-  try {
+export const dumpPostgres = (url: string, file: string, files: Files): Promise<Dumped> =>
+  withClient(url, async (client) => {
+    const query: Query = (sql) => client.query(sql)
     let before = new Set<string>()
     for (let attempt = 1; ; attempt++) {
       await query('begin transaction isolation level repeatable read read only')
@@ -155,10 +156,7 @@ export async function dumpPostgres(url: string, file: string, files: Files): Pro
       await query('rollback')
       before = new Set(lost)
     }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 const MAX_ATTEMPTS = 20
 
@@ -168,10 +166,8 @@ export async function restoreAndCount(url: string, file: string): Promise<Rows> 
 }
 
 /** Throws CannotStart if the role may not create the temporary database of the trial restore. */
-export async function refuseWithoutCreateDb(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+export const refuseWithoutCreateDb = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string; may: boolean }>(
       `select rolname as name, rolcreatedb or rolsuper as may from pg_roles
        where rolname = current_user`,
@@ -181,29 +177,21 @@ export async function refuseWithoutCreateDb(url: string): Promise<void> {
       throw new CannotStart(
         `The PostgreSQL role ${role?.name ?? ''} may not create databases, and a backup is brought back into one to prove it. Have an administrator run: alter role ${client.escapeIdentifier(role?.name ?? '')} createdb`,
       )
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Runs work on a temporary database on the server of `url`, then drops it. */
-export async function onTemporaryDatabase<T>(
-  url: string,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  const name = `yaadbox_proof_${process.pid}`
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`create database ${name} template template0`)
-    const temporaryUrl = new URL(url)
-    temporaryUrl.pathname = `/${name}`
-    return await work(temporaryUrl.href)
-  } finally {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.end()
-  }
-}
+export const onTemporaryDatabase = <T>(url: string, work: (url: string) => Promise<T>) =>
+  withClient(url, async (client) => {
+    const name = `yaadbox_proof_${process.pid}`
+    try {
+      await client.query(`create database ${name} template template0`)
+      const temporaryUrl = new URL(url)
+      temporaryUrl.pathname = `/${name}`
+      return await work(temporaryUrl.href)
+    } finally {
+      await client.query(`drop database if exists ${name} with (force)`)
+    }
+  })
 
 /** Runs a client program on the database of `url`; the password is passed in the environment. */
 async function tool(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {

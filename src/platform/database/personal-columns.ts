@@ -8,14 +8,16 @@ import type { KeptName } from '#contract/kept-kinds.ts'
  * tax law requires the books; `audit` as the record of who acted; `staff` is about those who work
  * here; `encrypted` cannot be read; `impersonal` says nothing about anybody.
  */
-export type Fate =
-  | 'deleted'
-  | 'redacted'
-  | 'retained'
-  | 'audit'
-  | 'staff'
-  | 'encrypted'
-  | 'impersonal'
+const FATES = [
+  'deleted',
+  'redacted',
+  'retained',
+  'audit',
+  'staff',
+  'encrypted',
+  'impersonal',
+] as const
+export type Fate = (typeof FATES)[number]
 
 /** Columns by what becomes of them, of each table. */
 export type Persons = Record<
@@ -31,12 +33,10 @@ export type Persons = Record<
 /** The fate of each column. */
 export const fatesOf = (persons: Persons): Record<string, Record<string, Fate>> =>
   Object.fromEntries(
-    Object.entries(persons).map(([table, { kind, mentions, ...fates }]) => [
+    Object.entries(persons).map(([table, declared]) => [
       table,
       Object.fromEntries(
-        Object.entries(fates).flatMap(([fate, columns]) =>
-          columns.split(' ').map((column) => [column, fate as Fate]),
-        ),
+        FATES.flatMap((fate) => (declared[fate]?.split(' ') ?? []).map((column) => [column, fate])),
       ),
     ]),
   )
