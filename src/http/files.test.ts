@@ -68,3 +68,13 @@ test('the folder of pictures itself may be a link to where there is room', async
   expect((await files.request('/pictures/pod.webp')).status).toBe(200)
   rmSync(root, { recursive: true })
 })
+
+test.fails('a browser that looks for the old kind of icon gets the icon', async () => {
+  const client = mkdtempSync(join(tmpdir(), 'yaadbox-files-'))
+  writeFileSync(join(client, 'apple-touch-icon.png'), 'icon')
+  const storage = openStorage({ dataDir: client, storage: undefined }, openLog('silent'))
+  const files = openFiles({ client, media: [], storage, readers })
+  const icon = await files.request('/favicon.ico')
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+  rmSync(client, { recursive: true })
+})

@@ -67,6 +67,28 @@ test('an exchange is a credit note and a further invoice', () => {
   ])
 })
 
+const discounted = (key: string, gross: number, net: number) => ({ ...row(key, { net }), gross })
+const BOTH = [discounted('couch', 51_86, 34_74), discounted('chair', 33_33, 22_33)]
+
+test.fails('a cent that only the spread of a discount adds to a row stays on the credit note', () => {
+  const standing = [{ invoiceId: 1, rateBp: 1500, rows: BOTH }]
+  const sold = [discounted('chair', 33_33, 22_34)]
+  const { credit, invoice } = planDocuments({ standing, sold, rateBp: 1500 })
+  expect(invoice).toEqual([])
+  expect(credit.map(({ key, quantity, net, gct }) => [key, quantity, net, gct])).toEqual([
+    ['couch', -1, -34_74, -4_53],
+    ['chair', 0, 1, 0],
+  ])
+})
+
+test('what a smaller discount adds is a further invoice', () => {
+  const standing = [{ invoiceId: 1, rateBp: 1500, rows: BOTH }]
+  const sold = [discounted('chair', 33_33, 30_00)]
+  const { credit, invoice } = planDocuments({ standing, sold, rateBp: 1500 })
+  expect(credit.map(({ key, net }) => [key, net])).toEqual([['couch', -34_74]])
+  expect(invoice.map(({ key, net }) => [key, net])).toEqual([['chair', 7_67]])
+})
+
 test('nothing follows from what stays as it is', () => {
   const standing = [{ invoiceId: 1, rateBp: 1500, rows: [couch(100_00)] }]
   expect(planDocuments({ standing, sold: [couch(100_00)], rateBp: 1650 })).toEqual({

@@ -11,10 +11,11 @@ import { changeMember } from '#domain/partners/get-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { aLine, aMember, aProduct, BUYER, givePayee } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
+import { aMemberRow } from '#testing/table-rows.ts'
 import { decideSignal, listSignals } from './list-signals.ts'
 import { lookAtPartners, lookOn, startLooking } from './look-for-signals.ts'
 import { forgetSignals } from './note-found.ts'
-import { signals, traces } from './signals.table.ts'
+import { signalMembers, signals, traces } from './signals.table.ts'
 
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3_600_000)
 
@@ -309,4 +310,22 @@ test('an order that no longer counts is part of no ring', () =>
     await changeOrder(tx, { orderId: first?.id ?? 0, edit: { orderStatus: 'cancelled' } })
     await night(tx)
     expect(await found(tx, 'ring')).toEqual([])
+  }))
+
+test.fails('a search finds what is about every partner of a name, however many have it', () =>
+  inShop(async (tx) => {
+    const ids: number[] = []
+    for (let number = 0; number < 402; number++)
+      ids.push((await aMemberRow(tx, { firstName: 'Ann', lastName: 'Brown' })).id)
+    const [first = 0, last = 0] = [ids[0], ids.at(-1)]
+    const row = { kind: 'volume' as const, evidence: [], count: 1, since: NOW, foundAt: NOW }
+    for (const memberId of [first, last]) {
+      const [{ id: signalId } = { id: 0 }] = await tx.db
+        .insert(signals)
+        .values({ ...row, memberId })
+        .returning()
+      await tx.db.insert(signalMembers).values({ signalId, memberId })
+    }
+    const about = (await listed(tx, { q: 'ann brown' })).map(({ signal }) => signal.memberId)
+    expect(about.toSorted((a, b) => a - b)).toEqual([first, last])
   }))

@@ -48,6 +48,13 @@ test.each([
   expect(mail?.text).toContain(`/order/${order.link}`)
 })
 
+test.fails('the number with the sign for a number brings the link too', async () => {
+  const answer = await request(`#${order.id}`)
+  expect(answer.status).toBe(201)
+  await jobs.listen()
+  expect(await kept()).toHaveLength(1)
+})
+
 /** As a deleted order is that has documents. */
 async function hide(row: OrderRow): Promise<OrderRow> {
   await shop.database.db.update(orders).set({ hiddenAt: new Date() }).where(eq(orders.id, row.id))

@@ -50,6 +50,15 @@ const csvOf = async (body: object, path = '/order-exports') => {
   return parse(await answer.text(), { columns: true, bom: true }) as Record<string, string>[]
 }
 
+test.fails('a telephone number is exported as a number that no spreadsheet reckons with', async () => {
+  for (const customerPhone of ['+1 876 555 0100', '555-0101', '876.555.0102 x4', 'after six'])
+    await write({ customerPhone })
+  const rows = await csvOf({ sort: 'date' })
+  expect(rows.map(({ Phone }) => Phone)).toEqual([
+    ...['876-555-0100', '876-555-0101', '876.555.0102 x4', 'after six'],
+  ])
+})
+
 test('an export holds what the table holds, page after page, and no formula runs in it', async () => {
   const nasty = '=HYPERLINK("http://evil.example","x")'
   await write({ customerName: nasty, notes: 'a "quoted",\nsecond line' })

@@ -90,6 +90,26 @@ test('a preview says what would be added and changed, and writes nothing', async
   expect((await read(couch))?.price).toBe(90_000_00)
 })
 
+test.fails('what a spreadsheet writes in its own way asks for nothing', async () => {
+  const found = await preview(
+    'id,name,price,on_sale,weight_kg,cost',
+    `${couch},Couch ${made},"90,000.00",FALSE,,"J$40,000"`,
+    `${chair},Chair ${made},90000,No,,`,
+  )
+  expect(found).toMatchObject({ unchanged: 2, changed: [], bad: [] })
+})
+
+test.fails('a sale is on with the word of a spreadsheet too', async () => {
+  const [row] = (
+    await preview(
+      'id,name,price,price_before_sale,on_sale',
+      `${couch},Couch ${made},80000,"90,000",TRUE`,
+    )
+  ).changed
+  expect((await bring(row ? [row] : [])).status).toBe(200)
+  expect(await read(couch)).toMatchObject({ onSale: true, originalPrice: 90_000_00 })
+})
+
 test('what was previewed is applied at once, and the stock stays as it is', async () => {
   const { added, changed } = await preview(
     'id,name,price,state,category,description,skus,cost',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPhoneGroups } from './search.ts'
+import { numberIn, withPhoneGroups } from './search.ts'
 
 test.each([
   ['8765550100', '876 555 0100'],
@@ -22,4 +22,8 @@ test.each([
   '0100',
 ])('what is no telephone number is searched as it is typed: %s', (typed) => {
   expect(withPhoneGroups(typed)).toBe(typed)
+})
+
+test.fails.each(['#10112', 'YB #10112', 'yb-#10112'])('the number of %s is read', (typed) => {
+  expect(numberIn(typed, 'yb')).toBe(10112)
 })

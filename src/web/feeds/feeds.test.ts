@@ -49,6 +49,12 @@ test('on sale, merchants read the price before and the price now', async () => {
   expect(valuesOf(xml, 'g:sale_price')[0]).toBe('112000.00 JMD')
 })
 
+test.fails('what has no picture is not in the feed, as merchants refuse it', async () => {
+  const bare = { ...aCouch, id: 8, pictures: [], images: [], colorImages: {} }
+  const xml = await feed('/feed.xml', bare, aCouch)
+  expect(valuesOf(xml, 'g:item_group_id')).toEqual(['7', '7'])
+})
+
 test('what a clerk types stays text', async () => {
   const xml = await feed('/feed.xml', { ...aCouch, name: '<b>"Soft" & \u0001\ud800deep</b>' })
   expect(xml).toContain('&lt;b&gt;&quot;Soft&quot; &amp; deep&lt;/b&gt;, Sand')
