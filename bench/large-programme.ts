@@ -146,10 +146,10 @@ async function plantTree(tx: Tx): Promise<void> {
 const plantSales = (tx: Tx, count: number) =>
   tx.db.execute(sql`
     insert into orders (product_id, product_name, customer_name, customer_email, customer_phone,
-      selected_color, payment_method, shipping_method, total_amount, payment_status, order_status,
+      mailbox_key, phone_key, selected_color, payment_method, shipping_method, total_amount, payment_status, order_status,
       referred_by, link, created_at, updated_at, paid_at, paid_in_full_since, delivered_at)
     select 1 + n % 12, 'Couch', 'Customer ' || n, 'customer' || n || '@example.com', '8765550199',
-      'Sand', 'bank_transfer', 'delivery', 80000 + n % 100000, 'paid', 'delivered',
+      'customer' || n || '@example.com', '+18765550199', 'Sand', 'bank_transfer', 'delivery', 80000 + n % 100000, 'paid', 'delivered',
       1 + (n * 7919::bigint) % ${sql.raw(String(count))}, 'sale-' || n, sold, sold, sold, sold, sold
     from (
       select n, ${NOW_SQL} - (${sql.raw(String(count * SALES_EACH))} - n) * interval '1 day'

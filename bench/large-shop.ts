@@ -83,10 +83,11 @@ export const plantProducts = (tx: Tx, products = PRODUCTS) =>
 const plantOrders = (tx: Tx) =>
   tx.db.execute(sql`
     insert into orders (product_id, product_name, customer_name, customer_email, customer_phone,
-      selected_color, payment_method, shipping_method, total_amount, payment_status, order_status,
+      mailbox_key, phone_key, selected_color, payment_method, shipping_method, total_amount, payment_status, order_status,
       parish, link, created_at, updated_at, paid_at, delivered_at, cancelled_at)
     select product.id, product.name, ${pick(FIRST_NAMES, 'who')} || ' ' || ${pick(LAST_NAMES, 'who / 24')},
       'customer' || who || '@example.com', '876' || lpad((who * 7919 % 10000000)::text, 7, '0'),
+      'customer' || who || '@example.com', '+1876' || lpad((who * 7919 % 10000000)::text, 7, '0'),
       ${pick(COLORS, 'n')},
       case when n % 3 = 0 then 'credit_card' else 'bank_transfer' end,
       case when n % 4 = 0 then 'pickup' else 'delivery' end, product.price,

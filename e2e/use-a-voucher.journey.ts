@@ -133,7 +133,7 @@ test('staff make a voucher at their desk, put it on an order, and see it used', 
   await form.getByLabel(/^Code/).fill('tenth')
   await form.getByRole('button', { name: 'A percentage' }).click()
   await form.getByLabel('Percentage').fill('10')
-  await form.getByText('Customers will see: 10% off, once for each e-mail.').waitFor()
+  await form.getByText('Customers will see: 10% off, once for each person.').waitFor()
   await form.getByRole('button', { name: 'Create voucher' }).click()
   const row = page.getByRole('row', { name: /TENTH/ })
   await row.filter({ hasText: '0, no limit' }).waitFor()

@@ -201,8 +201,8 @@ const IN_THE_SHOP: readonly Mutation[] = [
     guard:
       'A telephone number without digits is nobody’s: a use that was given back is not another person’s by it.',
     file: 'src/domain/vouchers/find-voucher.ts',
-    from: '...(phoneKey ? [eq(voucherUses.phoneKey, phoneKey)] : []),',
-    to: 'eq(voucherUses.phoneKey, phoneKey),',
+    from: '...(phoneKey ? [eq(row.phoneKey, phoneKey)] : []),',
+    to: 'eq(row.phoneKey, phoneKey),',
     test: 'src/domain/orders/order-voucher.test.ts',
     on: 'postgres',
   },

@@ -69,7 +69,7 @@ test('the folder of pictures itself may be a link to where there is room', async
   rmSync(root, { recursive: true })
 })
 
-test.fails('a browser that looks for the old kind of icon gets the icon', async () => {
+test('a browser that looks for the old kind of icon gets the icon', async () => {
   const client = mkdtempSync(join(tmpdir(), 'yaadbox-files-'))
   writeFileSync(join(client, 'apple-touch-icon.png'), 'icon')
   const storage = openStorage({ dataDir: client, storage: undefined }, openLog('silent'))

@@ -34,10 +34,15 @@ export function openFiles({ client, media, storage, readers }: FileRoots) {
     const headers = { 'retry-after': String(details.retryAfterSeconds ?? 3) }
     return c.text(refusalSentence(code, details), status, headers)
   })
-  const from = (root: string, cacheControl: string) => counted(readers, filesIn(root, cacheControl))
+  const from = (...served: Parameters<typeof filesIn>) => counted(readers, filesIn(...served))
   files.use('/assets/*', from(client, FOREVER))
   for (const name of ['favicon.svg', 'logo.svg', 'apple-touch-icon.png', 'icons/*'])
     files.use(`/${name}`, from(client, A_DAY))
+  // What older browsers, and programs that read pages, look for without being told.
+  files.use(
+    '/favicon.ico',
+    from(client, A_DAY, () => '/apple-touch-icon.png'),
+  )
   files.use('/sw.js', from(client, 'no-cache'))
   for (const folder of MEDIA)
     for (const root of media.filter((root) => existsSync(join(root, folder))))
@@ -77,9 +82,10 @@ const counted =
     return found
   }
 
-const filesIn = (root: string, cacheControl: string) =>
+const filesIn = (root: string, cacheControl: string, rewriteRequestPath?: () => string) =>
   serveStatic({
     root,
+    ...(rewriteRequestPath && { rewriteRequestPath }),
     precompressed: true,
     onFound: (path, c) => {
       if (path.endsWith('.glb')) c.header('content-type', 'model/gltf-binary')

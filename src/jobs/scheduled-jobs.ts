@@ -16,6 +16,7 @@ import {
   ordersWithoutPlacedTotal,
 } from '#domain/orders/fill-columns.ts'
 import { ordersWithoutLines, writeLinesOfOrders } from '#domain/orders/write-lines.ts'
+import { keyBackfills } from '#domain/people/write-keys.ts'
 import { quoteReminder } from '#domain/quotes/own-quote.ts'
 import { expireOffers, offersToExpire } from '#domain/quotes/accept-quote.ts'
 import { lapseProposals } from '#domain/quotes/proposals.ts'
@@ -77,7 +78,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     cron: '* * * * *',
     run: (context) => sendBroadcasts(context, MINUTELY_BUDGET_MS),
   },
-  { name: 'write-lines', cron: '*/5 * * * *', run: backfillOrderLines },
+  { name: 'write-lines', cron: '*/5 * * * *', run: backfill },
   { name: 'keep-plans', cron: '* * * * *', run: startAndAnnouncePlans },
   {
     name: 'work-on-runs',
@@ -118,7 +119,7 @@ const resumedAtStart: Record<string, (context: JobContext) => Promise<unknown>> 
   'payout runs': advanceRuns,
   'card payments': askGateways,
   'settings of gateways': checkGateways,
-  'lines of orders': backfillOrderLines,
+  'rows of earlier versions': backfill,
 }
 
 export async function resumeAtStart(context: JobContext): Promise<void> {
@@ -157,21 +158,24 @@ async function remindOfDue(context: JobContext) {
     })
 }
 
-/** Adds lines, documents and columns to orders of earlier versions, in batches, with pauses that leave room for other work. */
-async function backfillOrderLines(context: JobContext) {
+/** What rows of earlier versions lack: lines, documents, and by what people are compared. */
+const BACKFILLS: readonly {
+  job: string
+  due: (tx: Tx, without: string[]) => Promise<number[]>
+  act: (tx: Tx, ids: readonly number[]) => Promise<unknown>
+}[] = [
+  ...keyBackfills,
+  { job: 'write-lines', due: ordersWithoutLines, act: writeLinesOfOrders },
+  { job: 'carry-sold', due: ordersToCarry, act: carryOrders },
+  { job: 'fill-paid-in-full', due: ordersPaidInFull, act: fillPaidInFull },
+  { job: 'fill-placed-totals', due: ordersWithoutPlacedTotal, act: fillPlacedTotals },
+]
+
+/** Adds it in batches, with pauses that leave room for other work. */
+async function backfill(context: JobContext) {
   const until = Date.now() + MINUTELY_BUDGET_MS
   const { shop } = context
-  const backfills: [
-    string,
-    typeof ordersToCarry,
-    (tx: Tx, ids: readonly number[]) => Promise<unknown>,
-  ][] = [
-    ['write-lines', ordersWithoutLines, writeLinesOfOrders],
-    ['carry-sold', ordersToCarry, carryOrders],
-    ['fill-paid-in-full', ordersPaidInFull, fillPaidInFull],
-    ['fill-placed-totals', ordersWithoutPlacedTotal, fillPlacedTotals],
-  ]
-  for (const [job, due, act] of backfills)
+  for (const { job, due, act } of BACKFILLS)
     await forEachItem(context, {
       job,
       due: (without) => shop.read(linesClock, (tx) => due(tx, without)),

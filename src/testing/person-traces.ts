@@ -40,7 +40,7 @@ import { reviewPhotos, reviewRequests, reviews } from '#domain/reviews/reviews.t
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { signalMembers, signals, traces } from '#domain/signals/signals.table.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
-import { keysOf } from '#domain/vouchers/person-keys.ts'
+import { keysOf } from '#contract/person-keys.ts'
 import { useVoucher } from '#domain/vouchers/use-voucher.ts'
 import { entitlements } from '#domain/vouchers/vouchers.table.ts'
 import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'

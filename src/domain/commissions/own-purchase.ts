@@ -8,8 +8,7 @@ import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { findUpline } from '#domain/partners/find-place.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { latestPayeeId, payees } from '#domain/partners/payees.table.ts'
-import { plainEmail } from '#domain/partners/plain-email.ts'
-import { addressKeyOf, phoneKeyOf } from '#domain/vouchers/person-keys.ts'
+import { addressKeyOf, isWholePhone, mailboxKeyOf, phoneKeyOf } from '#contract/person-keys.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PartnerSaleRow } from './partner-sales.table.ts'
@@ -24,21 +23,19 @@ type Partner = {
 type Buyer = Pick<OrderRow, 'customerEmail' | 'customerPhone' | 'deliveryAddress' | 'parish'>
 
 export function isBuyer(partner: Partner, buyer: Buyer): boolean {
-  const email = plainEmail(buyer.customerEmail)
-  const emails = [partner.email, partner.paypalEmail ?? ''].filter(Boolean).map(plainEmail)
+  const mailbox = mailboxKeyOf(buyer.customerEmail)
+  const mailboxes = [partner.email, partner.paypalEmail ?? ''].filter(Boolean).map(mailboxKeyOf)
   const phone = phoneKeyOf(buyer.customerPhone)
   const { address: home } = partner
   const isHome = home !== null && isSameAddress(home, buyer)
-  return emails.includes(email) || (isWhole(phone) && phone === phoneKeyOf(partner.phone)) || isHome
+  const isNumber = isWholePhone(phone) && phone === phoneKeyOf(partner.phone)
+  return mailboxes.includes(mailbox) || isNumber || isHome
 }
 
 function isSameAddress(home: { address: string; parish: string }, buyer: Buyer): boolean {
   const key = addressKeyOf(buyer.deliveryAddress, buyer.parish)
   return key !== undefined && key === addressKeyOf(home.address, home.parish)
 }
-
-/** With area code; shorter ones are common to too many. */
-const isWhole = (phoneKey: string) => phoneKey.length >= 10
 
 /** Whether the buyer was erased, and can no longer be compared. */
 export const isErased = ({ customerEmail }: Pick<Buyer, 'customerEmail'>) =>

@@ -35,14 +35,18 @@ type Planning = {
   rateBp: number | null
 }
 
+/** How far a row may grow only because its discount is spread over other rows than before. */
+const ROUNDING_CENTS = 2
+
 /**
  * A row that became less is taken from the latest invoice that bears it, then from the one before. The
- * tax of each invoice stays what its rate makes of what is left of it.
+ * tax of each invoice stays what its rate makes of what is left of it. Where only the spread of a discount adds cents to
+ * a row of an invoice that is credited, they stay on the credit note.
  */
 export function planDocuments({ standing, sold, rateBp }: Planning): DocumentPlan {
   const keys = new Set([...standing.flatMap(({ rows }) => rows), ...sold].map(({ key }) => key))
   const credited: (SoldRow & { invoiceId: number })[] = []
-  const more: SoldRow[] = []
+  const grown: SoldRow[] = []
   for (const key of keys) {
     const bearing = standing.flatMap(({ invoiceId, rows }) =>
       rows.filter((row) => row.key === key).map((row) => ({ ...row, invoiceId })),
@@ -50,13 +54,26 @@ export function planDocuments({ standing, sold, rateBp }: Planning): DocumentPla
     const now = sold.find((row) => row.key === key)
     const change = difference(now, bearing)
     if (isLess(change)) credited.push(...takeFrom(bearing.toReversed(), change))
-    else if (now && (change.net > 0 || change.quantity > 0)) more.push({ ...now, ...change })
+    else if (now && (change.net > 0 || change.quantity > 0)) grown.push({ ...now, ...change })
   }
+  const latestOf = (key: string) =>
+    standing.findLast(({ rows }) => rows.some((row) => row.key === key))?.invoiceId
+  const cents = grown.filter(isRounding).flatMap((row) => {
+    const invoiceId = latestOf(row.key)
+    const lost = -sumOfNet(credited.filter((each) => each.invoiceId === invoiceId))
+    // All of them together must leave a credit note a credit.
+    const isCredited = lost > ROUNDING_CENTS * grown.length
+    return invoiceId !== undefined && isCredited ? [{ ...row, invoiceId }] : []
+  })
+  const more = grown.filter(({ key }) => cents.every((row) => row.key !== key))
   return {
-    credit: standing.flatMap((invoice) => withTaxOf(invoice, credited)),
+    credit: standing.flatMap((invoice) => withTaxOf(invoice, [...credited, ...cents])),
     invoice: withTax(more, rateBp),
   }
 }
+
+const isRounding = ({ quantity, gross, net }: Amounts) =>
+  quantity === 0 && gross === 0 && net <= ROUNDING_CENTS
 
 const isLess = ({ net, quantity }: Amounts) => net < 0 || (net === 0 && quantity < 0)
 
@@ -91,7 +108,7 @@ function withTaxOf(
   const lost = (gctIn(before, rateBp) ?? 0) - (gctIn(before + sumOfNet(own), rateBp) ?? 0)
   const shares = shareOut(
     lost,
-    own.map(({ net }) => -net),
+    own.map(({ net }) => Math.max(0, -net)),
   )
   return own.map((row, index) => ({ ...row, gct: negative(shares[index] ?? 0), rateBp }))
 }

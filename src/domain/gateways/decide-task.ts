@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { DecideGatewayTask } from '#contract/card-payments.ts'
 import { CURRENCY } from '#contract/gateways.ts'
 import { centsFromDollars } from '#contract/money.ts'
+import { orderIdIn } from '#contract/order-number.ts'
 import { requireAbility } from '#domain/identity/may.ts'
 import { lockHidden } from '#domain/orders/change-order.ts'
 import { gatewayCharges } from '#domain/orders/charges.table.ts'
@@ -131,8 +132,8 @@ async function decideCharge(
 }
 
 async function orderIdOf(tx: Tx, named: string | undefined, attemptId: number | null) {
-  const [, digits] = /^(?:YB-?)?(\d{1,9})$/i.exec(named?.trim() ?? '') ?? []
-  if (digits) return Number(digits)
+  const orderId = orderIdIn(named?.trim() ?? '')
+  if (orderId) return orderId
   if (named || attemptId === null) throw new Refusal('task-needs-order')
   return (await getAttempt(tx, attemptId)).orderId
 }

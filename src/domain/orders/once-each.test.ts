@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import { makeVoucher, type NewVoucher } from '#domain/vouchers/make-voucher.ts'
-import { keysOf } from '#domain/vouchers/person-keys.ts'
+import { keysOf } from '#contract/person-keys.ts'
 import { entitlements } from '#domain/vouchers/vouchers.table.ts'
 import { anOrder } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
@@ -22,7 +22,7 @@ const refusalOf = (tx: TestTx, customerEmail: string, customerPhone = '876-555-0
     (error: unknown) => (error as { code?: string }).code,
   )
 
-test.fails.each([
+test.each([
   ['with a dot', 'do.ra@gmail.com'],
   ['with a tag', 'dora+sofa@gmail.com'],
   ['in capitals, with dots and a tag', 'D.O.R.A+again@Gmail.com'],
@@ -35,7 +35,7 @@ test.fails.each([
   }),
 )
 
-test.fails.each(['876-555-0100', '+1 (876) 555 0100', '555-0100', '011 1 876 555 0100'])(
+test.each(['876-555-0100', '+1 (876) 555 0100', '555-0100', '011 1 876 555 0100'])(
   'a code for each person once is used by the telephone number %s too',
   (phone) =>
     inShop(async (tx) => {
@@ -60,17 +60,16 @@ test.each([
   }),
 )
 
-test.fails('a code and a gift of one person are theirs in any spelling', () =>
+test('a code and a gift of one person are theirs in any spelling', () =>
   inShop(async (tx) => {
     await aCode(tx, keysOf('dora@gmail.com', ''))
     const row = { kind: 'gift' as const, prize: 'Care kit', createdAt: tx.now }
     await tx.db.insert(entitlements).values({ ...row, ...keysOf('dora@gmail.com', '') })
     const { id } = await orderBy(tx, 'd.ora+x@googlemail.com', '876-555-0199')
     expect(await tx.db.select().from(entitlements)).toMatchObject([{ orderId: id }])
-  }),
-)
+  }))
 
-test.fails('a code was used by the person whom staff correct an order to, and no longer by the former', () =>
+test('a code was used by the person whom staff correct an order to, and no longer by the former', () =>
   inShop(async (tx) => {
     await aCode(tx)
     const { id } = await orderBy(tx, 'dora@exmaple.com', '876-555-0111')
@@ -79,5 +78,4 @@ test.fails('a code was used by the person whom staff correct an order to, and no
     expect(await refusalOf(tx, 'dora@example.com')).toBe('voucher-used-by-you')
     expect(await refusalOf(tx, 'bea@example.com', '876-555-0112')).toBe('voucher-used-by-you')
     expect(await refusalOf(tx, 'dora@exmaple.com', '876-555-0111')).toBeUndefined()
-  }),
-)
+  }))

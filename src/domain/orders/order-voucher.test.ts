@@ -4,7 +4,7 @@ import type { PARISHES } from '#contract/parishes.ts'
 import { changeRates } from '#domain/delivery/rates.ts'
 import { makeVoucher, type NewVoucher, stopVoucher } from '#domain/vouchers/make-voucher.ts'
 import { giveBack } from '#domain/vouchers/entitlements.ts'
-import { keysOf } from '#domain/vouchers/person-keys.ts'
+import { keysOf } from '#contract/person-keys.ts'
 import { entitlements, vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { aProduct, anOrder, type OrderOverrides } from '#testing/builders.ts'
 import { inPricedShop } from '#testing/delivery.ts'
@@ -125,13 +125,13 @@ test('a code that is somebody’s works for the e-mail or for the telephone numb
     expect(await standing(tx)).toBe(2)
   }))
 
-test('uses in all and for each e-mail are counted, and one e-mail does not use up another’s', () =>
+test('uses in all and for each person are counted, and one person does not use up another’s', () =>
   inShop(async (tx) => {
     await aCode(tx, { usesInAll: 2, usesEach: 1 })
     await orderWith(tx)
     expect(await refusal(tx, (inner) => orderWith(inner))).toBe('voucher-used-by-you')
-    await orderWith(tx, { customerEmail: 'bea@example.com' })
-    const third = { customerEmail: 'cat@example.com' }
+    await orderWith(tx, { customerEmail: 'bea@example.com', customerPhone: '876-555-0102' })
+    const third = { customerEmail: 'cat@example.com', customerPhone: '876-555-0103' }
     expect(await refusal(tx, (inner) => orderWith(inner, third))).toBe('voucher-used-up')
   }))
 

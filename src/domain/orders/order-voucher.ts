@@ -2,6 +2,7 @@
 // verb that places, changes, cancels, restores or removes an order comes through here, after it has
 // locked the order and before it locks a shelf.
 
+import { isDeepStrictEqual } from 'node:util'
 import { amountOf } from '#contract/order-sums.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
@@ -14,8 +15,9 @@ import {
   type OrderVoucher,
   voucherOfOrder,
 } from '#domain/vouchers/find-voucher.ts'
-import { keysOfBuyer } from '#domain/vouchers/person-keys.ts'
+import { keysOfBuyer } from '#contract/person-keys.ts'
 import {
+  correctUser,
   effectOf,
   forgetUse,
   returnVoucher,
@@ -77,6 +79,8 @@ export async function followVoucher(tx: Tx, following: Following): Promise<Follo
   const { before, after, edit } = following
   await followEntitlements(tx, before, after)
   const had = await voucherOfOrder(tx, before.id)
+  const person = keysOfBuyer(after)
+  if (had && !isDeepStrictEqual(person, keysOfBuyer(before))) await correctUser(tx, had.id, person)
   const isRestored = before.orderStatus === 'cancelled' && after.orderStatus !== 'cancelled'
   const { voucher: typed = had?.code ?? '' } = edit
   if (codeKeyOf(typed) !== codeKeyOf(had?.code ?? ''))
@@ -88,7 +92,7 @@ export async function followVoucher(tx: Tx, following: Following): Promise<Follo
     return { ...kept, effect: null, after: '' }
   }
   if (isRestored && had.returnedAt)
-    await takeAgain(tx, { use: had, orderId: before.id, code: had.code })
+    await takeAgain(tx, { use: had, orderId: before.id, code: had.code, person })
   if (after.orderStatus === 'cancelled' && !had.returnedAt)
     await returnVoucher(tx, { use: had, orderId: before.id, why: 'cancelled' })
   return kept

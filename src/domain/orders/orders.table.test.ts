@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { vaultCards, vaultKeys } from '#domain/vault/vault.table.ts'
-import { testGuards } from '#testing/guards.ts'
-import type { TestTx } from '#testing/shop.ts'
+import { expectTrigger, testGuards } from '#testing/guards.ts'
+import { inShop, type TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
+import { orders } from './orders.table.ts'
 import { receipts } from './receipts.table.ts'
 
 type ReceiptState = Pick<typeof receipts.$inferInsert, 'state'>
@@ -128,3 +131,21 @@ testGuards([
     },
   ],
 ])
+
+test('keys of a customer do not outlive the address and the number that they are of', () =>
+  inShop(async (tx) => {
+    await expectTrigger(tx, 'orders_changed_without_keys')
+    const keys = { mailboxKey: 'ann@example.com', phoneKey: '+18765550101' }
+    const { id } = await anOrderRow(tx, keys)
+    const change = async (fields: Partial<typeof orders.$inferInsert>) => {
+      const [row] = await tx.db.update(orders).set(fields).where(eq(orders.id, id)).returning()
+      return { mailboxKey: row?.mailboxKey, phoneKey: row?.phoneKey }
+    }
+    const none = { mailboxKey: null, phoneKey: null }
+    expect(await change({ notes: 'Call first' })).toEqual(keys)
+    const other = { customerPhone: '1 876 555 0101', keysStamp: 1 }
+    expect(await change(other)).toEqual(keys)
+    expect(await change({ customerPhone: '876-555-0103' })).toEqual(none)
+    await change(keys)
+    expect(await change({ customerEmail: 'bea@example.com' })).toEqual(none)
+  }))

@@ -1,7 +1,7 @@
 // One row per order. It never holds card details: only the brand and the last four digits.
 
 import { TEXT_FIELDS } from '#contract/entered-texts.ts'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -24,10 +24,6 @@ import { searchMatchesAny } from '#platform/database/search.ts'
 
 export const FIRST_ORDER = 10_001
 
-/** SQL for what `phoneKeyOf` makes of a telephone number (domain/vouchers/person-keys.ts). */
-export const phoneKeySql = (phone: SQLWrapper): SQL =>
-  sql`regexp_replace(regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^([0-9]{7})$', '876\\1'), '^1([0-9]{10})$', '\\1')`
-
 export const orders = pgTable(
   'orders',
   {
@@ -37,6 +33,9 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone').notNull(),
+    /** By what the customer is compared (contract/person-keys.ts); null where an earlier version wrote the row, until a job writes it. */
+    mailboxKey: text('mailbox_key'),
+    phoneKey: text('phone_key'),
     selectedColor: text('selected_color').notNull().default(''),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
@@ -120,6 +119,8 @@ export const orders = pgTable(
     linesVersion: smallint('lines_version').notNull().default(0),
     /** Changes whenever this version of the shop writes the columns that follow from the lines. */
     linesStamp: integer('lines_stamp').notNull().default(0),
+    /** Changes whenever this version of the shop writes the keys of the customer. */
+    keysStamp: integer('keys_stamp').notNull().default(0),
   },
   (order) => [
     check('orders_total_not_negative', sql`${order.totalAmount} >= 0`),
@@ -184,8 +185,9 @@ export const orders = pgTable(
       .where(sql`${order.hiddenAt} is not null`),
     index('orders_by_product').on(order.productId),
     index('orders_by_link').on(order.referredBy, order.id),
-    // Who else ordered with a telephone number.
-    index('orders_by_phone').on(phoneKeySql(order.customerPhone), order.id),
+    // Who else ordered with a telephone number, or from a mailbox.
+    index('orders_by_phone_key').on(order.phoneKey, order.id),
+    index('orders_by_mailbox').on(order.mailboxKey, order.id),
     // What partners sold, by the day of its payment; the version before this one reads it.
     index('orders_sold_by_partners')
       .on(order.paidAt)

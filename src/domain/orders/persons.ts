@@ -23,7 +23,7 @@ export const ORDERS_PERSONS = {
   orders: {
     kind: 'orders',
     redacted:
-      'customer_name customer_email customer_phone billing_address zip_code notes delivery_address landmark card_last4 deposit_receipt link',
+      'customer_name customer_email customer_phone mailbox_key phone_key billing_address zip_code notes delivery_address landmark card_last4 deposit_receipt link',
     retained: 'product_name selected_color other_lines parish',
     impersonal: 'held_color',
     mentions: 'notes landmark delivery_address',

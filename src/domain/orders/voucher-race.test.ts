@@ -57,11 +57,12 @@ test('one use is one use under two hundred orders at once', async () => {
   expect(counts).toEqual({ done: 1, 'voucher-used-up': ORDERS - 1 })
 })
 
-test('one use for each e-mail is one for each, however many come at once', async () => {
+test('one use for each person is one for each, however many come at once', async () => {
   await aCode('EACH-ONE', { usesEach: 1 })
   const counts = await placeAtOnce((turn) => ({
     voucher: 'EACH-ONE',
     customerEmail: `buyer${turn % 10}@example.com`,
+    customerPhone: `876-555-010${turn % 10}`,
   }))
   expect(counts).toEqual({ done: 10, 'voucher-used-by-you': ORDERS - 10 })
 })

@@ -2,6 +2,7 @@
 // and what is owed or to be told of its money. What the order is was derived before.
 
 import { eq } from 'drizzle-orm'
+import { keysOfBuyer } from '#contract/person-keys.ts'
 import { type Moved, writeMovements } from '#domain/stock/shelves.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -33,9 +34,15 @@ export async function writeOrder(
 ): Promise<Written> {
   const promisedBy = await promiseOfSold(tx, row)
   const isOver = row.paymentStatus === 'paid' || row.orderStatus === 'cancelled'
-  const state = { ...row, promisedBy, updatedAt: tx.now, ...(isOver && { waitsSince: null }) }
+  const state = {
+    ...row,
+    ...keysOfBuyer(row),
+    promisedBy,
+    updatedAt: tx.now,
+    ...(isOver && { waitsSince: null }),
+  }
   const written = before
-    ? { ...before.order, ...state, linesStamp: before.order.linesStamp + 1 }
+    ? { ...before.order, ...state, ...nextStamps(before.order) }
     : singleRow(await tx.db.insert(orders).values(state).returning())
   const { id, ...fields } = written
   const lines = await writeLines(tx, before, { order: written, lines: wanted })
@@ -55,6 +62,11 @@ export async function writeOrder(
   await writeMovements(tx, id, moved)
   return { order, lines, plan }
 }
+
+const nextStamps = ({ linesStamp, keysStamp }: OrderRow) => ({
+  linesStamp: linesStamp + 1,
+  keysStamp: keysStamp + 1,
+})
 
 type Finishing = Omit<Written, 'lines'> & {
   before: OrderRow | undefined

@@ -10,6 +10,9 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { mergedCustomers } from './people.table.ts'
 
+/** What staff said of one address since then is said of the other, as the first was misspelt. */
+export type CorrectedAddress = { from: string; to: string; since: Date }
+
 /** SQL condition: the order's customer was not erased. */
 export const isSomebody: SQL = notLike(customerKey, `%${NOBODY}`)
 

@@ -3,14 +3,10 @@
 // it where staff correct the address.
 
 import { and, eq, gte, inArray } from 'drizzle-orm'
-import { findOrder } from '#domain/orders/find-order.ts'
-import { listOrderChanges } from '#domain/orders/record-changes.ts'
-import { customerKey, orders } from '#domain/orders/orders.table.ts'
-import { emailKeyOf } from '#domain/vouchers/person-keys.ts'
 import { listOf } from '#platform/database/list.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
-import { customerOfOrder, personOfOrder } from './customer-keys.ts'
+import { type CorrectedAddress, customerOfOrder, personOfOrder } from './customer-keys.ts'
 import { type CustomerNoteRow, customerNotes } from './people.table.ts'
 
 export type NewNote = { orderId: number; text: string }
@@ -45,22 +41,9 @@ export const notesOf = (tx: Tx, customerKey: string): Promise<CustomerNoteRow[]>
 export const dropNotes = (tx: Tx, customerKey: string) =>
   tx.db.delete(customerNotes).where(eq(customerNotes.customerKey, customerKey))
 
-/**
- * Moves the notes from addresses that the order had to the one that it has. An address with other
- * orders is somebody's and keeps its notes, and so does any with those from before the order.
- */
-export async function moveNotes(tx: Tx, orderId: number): Promise<void> {
-  const order = await findOrder(tx, orderId)
-  const changes = await listOrderChanges(tx, orderId)
-  const former = changes
-    .filter(({ field, old }) => field === 'customerEmail' && old !== '')
-    .map(({ old }) => emailKeyOf(old))
-  if (!order) return
-  for (const key of new Set(former)) {
-    if ((await tx.db.$count(orders, eq(customerKey, key))) > 0) continue
-    await tx.db
-      .update(customerNotes)
-      .set({ customerKey: emailKeyOf(order.customerEmail) })
-      .where(and(eq(customerNotes.customerKey, key), gte(customerNotes.at, order.createdAt)))
-  }
-}
+/** Moves the notes from an address to another, but not those from before. */
+export const moveNotes = (tx: Tx, { from, to, since }: CorrectedAddress) =>
+  tx.db
+    .update(customerNotes)
+    .set({ customerKey: to })
+    .where(and(eq(customerNotes.customerKey, from), gte(customerNotes.at, since)))

@@ -1,4 +1,4 @@
-// Whichever addresses staff merge, in whatever order, and undo or erase: who is one person follows from
+// Whichever addresses staff merge, in whatever order, and undo, correct or erase: who is one person follows from
 // the merges that stand alone.
 
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
@@ -8,7 +8,7 @@ import { anOrder } from '#testing/builders.ts'
 import { runs } from '#testing/runs.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { addressesOfPerson } from './customer-keys.ts'
-import { mergeCustomers, mergesAmong, undoMerge } from './merge-customers.ts'
+import { mergeCustomers, mergesAmong, moveMerges, undoMerge } from './merge-customers.ts'
 import { customerMerges, mergedCustomers } from './people.table.ts'
 
 const CUSTOMERS = 6
@@ -17,7 +17,7 @@ const ALL = Array.from({ length: CUSTOMERS }, (_, index) => addressOf(index))
 
 const pair = record({ one: nat(CUSTOMERS - 1), other: nat(CUSTOMERS - 1) })
 const step = record({
-  what: constantFrom('merge' as const, 'merge' as const, 'undo' as const),
+  what: constantFrom('merge' as const, 'merge' as const, 'undo' as const, 'correct' as const),
   pair,
 })
 
@@ -38,6 +38,9 @@ const merge = (
   ids: readonly number[],
   { one, other }: { one: number; other: number },
 ) => orIsRefused(mergeCustomers(tx, { orderId: ids[one] ?? 0, otherId: ids[other] ?? 0 }))
+
+const correct = (tx: TestTx, { one, other }: { one: number; other: number }) =>
+  moveMerges(tx, { from: addressOf(one), to: addressOf(other), since: new Date(0) })
 
 /** The addresses of each person, as the database has them. */
 async function peopleNow(tx: TestTx): Promise<string[]> {
@@ -75,7 +78,7 @@ test('merges in any order give the same people', () =>
     )
   }))
 
-test('whatever is merged and undone, people are as the merges that stand say', () =>
+test('whatever is merged, undone and corrected, people are as the merges that stand say, without a circle', () =>
   inShop(async (tx) => {
     const ids = await aCustomerEach(tx)
     await assert(
@@ -85,6 +88,7 @@ test('whatever is merged and undone, people are as the merges that stand say', (
         for (const { what, pair: each } of steps) {
           const before = await peopleNow(tx)
           if (what === 'merge') await merge(tx, ids, each)
+          if (what === 'correct' && each.one !== each.other) await correct(tx, each)
           const standing = await mergesAmong(tx, ALL)
           const undone = standing[each.one % Math.max(1, standing.length)]
           const orderId = ids[ALL.indexOf(undone?.oneKey ?? '')] ?? 0
@@ -101,7 +105,9 @@ test('whatever is merged and undone, people are as the merges that stand say', (
           const pairs = (await mergesAmong(tx, ALL)).map(
             (row) => [row.oneKey, row.otherKey] as const,
           )
-          expect(await peopleNow(tx)).toEqual(peopleBy(pairs))
+          const people = await peopleNow(tx)
+          expect(people).toEqual(peopleBy(pairs))
+          expect(pairs).toHaveLength(CUSTOMERS - people.length)
         }
       }),
       { numRuns: runs(25) },

@@ -2,13 +2,18 @@
 // itself, and the rows of the customers stay as they are: only what is shown together changes. The
 // merges that stand form no circle, so undoing one parts exactly those whom it joined.
 
-import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MAX_MERGED } from '#contract/people.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
-import { addressesOfPerson, customerOfOrder, personOfOrder } from './customer-keys.ts'
+import {
+  addressesOfPerson,
+  type CorrectedAddress,
+  customerOfOrder,
+  personOfOrder,
+} from './customer-keys.ts'
 import { type CustomerMergeRow, customerMerges, mergedCustomers } from './people.table.ts'
 
 /** The advisory lock under which people change. */
@@ -83,6 +88,35 @@ export async function dropMerges(tx: Tx, key: string): Promise<void> {
   await lockPeople(tx)
   const keys = await addressesOfPerson(tx, key)
   await tx.db.delete(customerMerges).where(ofAny([key]))
+  await followMerges(tx, keys)
+}
+
+/**
+ * Moves the merges of an address to another, but not those from before. One that joined the two, or two whom others
+ * join already, is deleted. A person who would get too many addresses stays as it is.
+ */
+export async function moveMerges(tx: Tx, { from, to, since }: CorrectedAddress): Promise<void> {
+  await lockPeople(tx)
+  const people = [...(await addressesOfPerson(tx, from)), ...(await addressesOfPerson(tx, to))]
+  const keys = [...new Set(people)]
+  if (keys.length > MAX_MERGED + 1) return
+  const { oneKey: one, otherKey: other, at } = customerMerges
+  const isNew = gte(at, since)
+  const ofBoth = and(inArray(one, [from, to]), inArray(other, [from, to]))
+  await tx.db.delete(customerMerges).where(and(ofBoth, isNew))
+  for (const name of ['oneKey', 'otherKey'] as const)
+    await tx.db
+      .update(customerMerges)
+      .set({ [name]: to })
+      .where(and(eq(customerMerges[name], from), isNew))
+  const standing = await mergesAmong(tx, keys)
+  const needless = standing.filter(({ oneKey, otherKey }, index) =>
+    peopleAmong(standing.slice(0, index)).some(
+      (person) => person.includes(oneKey) && person.includes(otherKey),
+    ),
+  )
+  const ids = needless.map(({ id }) => id)
+  await tx.db.delete(customerMerges).where(inArray(customerMerges.id, ids))
   await followMerges(tx, keys)
 }
 

@@ -1,6 +1,6 @@
 // What staff say about customers, each known by the e-mail address in small letters, as in
-// `orders.customer_key`: notes, and which addresses are one person's. Merges are only added: a merge
-// ends by another row that undoes it. `merged_customers` is worked out from those that stand.
+// `orders.customer_key`: notes, and which addresses are one person's. A merge ends by another row that
+// undoes it; both follow an address that staff correct. `merged_customers` is worked out from the merges that stand.
 
 import { sql } from 'drizzle-orm'
 import {

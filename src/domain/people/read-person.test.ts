@@ -9,7 +9,7 @@ import { changeOrder } from '#domain/orders/change-order.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
-import { keysOf, phoneKeyOf } from '#domain/vouchers/person-keys.ts'
+import { keysOf } from '#contract/person-keys.ts'
 import { entitlements } from '#domain/vouchers/vouchers.table.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
@@ -218,22 +218,26 @@ test('who orders with the same telephone number may be the same person, first of
     ])
   }))
 
-test('a telephone number is compared in the database as in the program', () =>
+test('a telephone number and a mailbox are known however they are written', () =>
   inShop(async (tx) => {
     const spellings = [
-      '876-555-0199',
-      '1 876 555 0199',
-      '555-0199',
-      '(658) 555-0199',
-      '+44 20 7946 0958',
-    ]
+      ['876-555-0199', '+1 876 555 0199'],
+      ['1 876 555 0199', '011 1 (876) 555-0199'],
+      ['555-0199', '8765550199 ext. 4'],
+      ['(658) 555-0199', '1.658.555.0199'],
+      ['+44 20 7946 0958', '0044 (0)20 7946 0958'],
+    ] as const
     const { id } = await anOrder(tx, { ...ANN, customerPhone: '876-555-0100' })
-    for (const customerPhone of spellings) {
-      await tx.db.update(orders).set({ customerPhone }).where(eq(orders.id, id))
-      const { id: other } = await anOrder(tx, { ...WORK, customerPhone: phoneKeyOf(customerPhone) })
+    for (const [customerPhone, written] of spellings) {
+      await changeOrder(tx, { orderId: id, edit: { customerPhone } })
+      const { id: other } = await anOrder(tx, { ...WORK, customerPhone: written })
       const { alike } = await readPerson(tx, id)
       expect([customerPhone, alike.items.map((each) => each.id)]).toEqual([customerPhone, [other]])
     }
+    const mailbox = { customerEmail: 'bea.mc+sofa@gmail.com', customerPhone: '876-555-0111' }
+    const { id: bea } = await anOrder(tx, mailbox)
+    const { id: again } = await anOrder(tx, { customerEmail: 'beamc@googlemail.com' })
+    expect((await readPerson(tx, bea)).alike.items.map((each) => each.id)).toEqual([again])
   }))
 
 test('everything that happened is in the history, page by page', () =>

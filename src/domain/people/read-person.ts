@@ -6,7 +6,7 @@ import { and, count, desc, eq, inArray, isNull, max, min, sql } from 'drizzle-or
 import { union } from 'drizzle-orm/pg-core'
 import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
-import { customerKey, orders, phoneKeySql } from '#domain/orders/orders.table.ts'
+import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { listedVouchers } from '#domain/reports/list-vouchers.ts'
 import { vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -102,23 +102,25 @@ async function customersOf(tx: Tx, keys: string[]) {
 
 /** The names and numbers that the orders have, the latest first. */
 async function namesAndPhones(tx: Tx, keys: string[]) {
+  // As it was typed, until it is known by what it is compared.
+  const key = sql<string>`coalesce(${orders.phoneKey}, ${orders.customerPhone})`
   const rows = await tx.db
     .select({
       name: orders.customerName,
       phone: sql<string>`max(${orders.customerPhone})`,
-      key: phoneKeySql(orders.customerPhone).mapWith(String).as('phone_key'),
+      key,
     })
     .from(orders)
     .where(orderedBy(keys))
-    .groupBy(orders.customerName, sql`phone_key`)
+    .groupBy(orders.customerName, key)
     .orderBy(desc(max(orders.id)))
     .limit(MAX_COMPARED)
-  const byKey = new Map(rows.toReversed().map(({ key, phone }) => [key, phone]))
-  const phones = [...new Set(rows.map(({ key }) => key))].filter(Boolean)
+  const byKey = new Map(rows.toReversed().map((row) => [row.key, row.phone]))
+  const phones = [...new Set(rows.map((row) => row.key))].filter(Boolean)
   return {
     names: [...new Set(rows.map(({ name }) => name))],
     phones,
-    shownPhones: phones.map((key) => byKey.get(key) ?? key),
+    shownPhones: phones.map((phone) => byKey.get(phone) ?? phone),
   }
 }
 

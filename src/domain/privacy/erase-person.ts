@@ -194,7 +194,7 @@ async function eraseBankLines(tx: Tx, person: Person): Promise<void> {
     .where(inArray(statementLines.id, lines))
 }
 
-const NO_PERSON = { emailKey: '', phoneKey: '' }
+const NO_PERSON = { emailKey: '', mailboxKey: '', phoneKey: '' }
 
 /** A voucher of the person is stopped, as it would be everybody's; what waits for a next order goes. */
 async function eraseVouchers(tx: Tx, person: Person): Promise<void> {

@@ -3,7 +3,7 @@
 // a full name or number that nobody else could have. A name that occurs in many lines, or is too
 // short to tell people apart, is no proof.
 
-import { and, eq, ilike, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { customerKey, orders, orderText } from '#domain/orders/orders.table.ts'
@@ -12,10 +12,16 @@ import { claims } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
-import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Person } from './find-person.ts'
-import { isTelling, namesByOther, namesPhone, namesSomebody, partsToLookFor } from './named-in.ts'
+import {
+  isTelling,
+  mayName,
+  namesByOther,
+  namesPhone,
+  namesSomebody,
+  soughtFor,
+} from './named-in.ts'
 
 /** A name in more unmatched lines than this is a word that the bank uses. */
 const MAX_LINES = 20
@@ -35,7 +41,6 @@ async function unmatchedLines(tx: Tx, person: Person, own: number[]): Promise<nu
   const names = person.names.filter(isTelling)
   const { phones, email } = person
   if (names.length + phones.length === 0) return []
-  const parts = partsToLookFor({ email, names, phones })
   const candidates = await tx.db
     .select({ id: statementLines.id, description: statementLines.description })
     .from(statementLines)
@@ -45,7 +50,7 @@ async function unmatchedLines(tx: Tx, person: Person, own: number[]): Promise<nu
         isNull(orderPayments.id),
         eq(statementLines.payerEmail, ''),
         notInArray(statementLines.id, own),
-        or(...parts.map((part) => ilike(statementLines.description, likePattern(part)))),
+        mayName([statementLines.description], soughtFor({ names, phones })),
       ),
     )
   const found: number[] = []
@@ -69,9 +74,7 @@ async function isSomebodyElses(
   email: string,
   { names, phones }: Identity,
 ): Promise<boolean> {
-  const [, ...parts] = partsToLookFor({ email, names, phones }) // without the e-mail address
-  const like = (...columns: (AnyPgColumn | SQL)[]) =>
-    or(...columns.flatMap((column) => parts.map((part) => ilike(column, likePattern(part)))))
+  const like = (...columns: (AnyPgColumn | SQL)[]) => mayName(columns, soughtFor({ names, phones }))
   const others = (column: AnyPgColumn) => ne(sql`lower(${column})`, email)
   const { db } = tx
   const people = [

@@ -1,19 +1,18 @@
 // Finds rows of somebody else, or of nobody, that name a person by e-mail address, full name or
 // telephone number (mention-sources.ts). They are exported or erased only if staff mark them as about the
 // person and not about a namesake (own-mentions.ts). At most 200 rows of each kind: the database looks for
-// parts of the names, and what it finds is then compared with the full names.
+// the words of the names, and what it finds is then compared with the full names.
 
-import { and, desc, eq, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Mention, MentionKind } from '#contract/privacy.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import type { ViewRow } from '#domain/identity/saved-views.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
-import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findBankLines } from './find-bank-lines.ts'
 import type { Person } from './find-person.ts'
 import { type MentionSource, mentionSources } from './mention-sources.ts'
-import { namesAddress, namesPerson, partsToLookFor } from './named-in.ts'
+import { mayName, namesAddress, namesPerson, type Sought, soughtFor } from './named-in.ts'
 
 const MAX_OF_A_KIND = 200
 const ROWS_AT_ONCE = 1000
@@ -49,10 +48,7 @@ const isNaming = (naming: Naming, person: Person) => namesPerson(textOf(naming),
 /** The newest first; the database's guesses are read on until enough of them are true. */
 async function namingIn(tx: Tx, source: MentionSource, person: Person): Promise<Naming[]> {
   const { kind, id, place, texts, isOthers } = source
-  const parts = partsToLookFor(person)
-  const like = or(
-    ...texts.flatMap((column) => parts.map((part) => ilike(column, likePattern(part)))),
-  )
+  const isSought = and(isOthers, mayName(texts, soughtFor(person)))
   const found: Naming[] = []
   for (let before: number | undefined; ;) {
     const rows = await tx.db
@@ -62,7 +58,7 @@ async function namingIn(tx: Tx, source: MentionSource, person: Person): Promise<
         texts: sql<(string | null)[]>`json_build_array(${sql.join([...texts], sql`, `)})`,
       })
       .from(id.table)
-      .where(and(isOthers, like, before === undefined ? undefined : lt(id, before)))
+      .where(and(isSought, before === undefined ? undefined : lt(id, before)))
       .orderBy(desc(id))
       .limit(ROWS_AT_ONCE)
     const namings = rows.map((row) => ({
@@ -121,7 +117,8 @@ export async function namedRuns(tx: Tx, person: Person): Promise<{ id: number }[
 /** The text around the first mention of the person. */
 function excerptOf(text: string, person: Person): string {
   const small = text.toLowerCase()
-  const found = partsToLookFor(person)
+  const found = soughtFor(person)
+    .flatMap(longestOf)
     .map((part) => small.indexOf(part.toLowerCase()))
     .filter((at) => at >= 0)
   const at = found.length > 0 ? Math.min(...found) : 0
@@ -129,3 +126,9 @@ function excerptOf(text: string, person: Person): string {
   const until = Math.min(text.length, at + 2 * EXCERPT_AROUND)
   return `${from > 0 ? '…' : ''}${text.slice(from, until).trim()}${until < text.length ? '…' : ''}`
 }
+
+/** The longest word, in its spellings: a short one may stand anywhere. */
+const longestOf = (words: Sought) =>
+  words.reduce((longest, word) => (lengthOf(word) > lengthOf(longest) ? word : longest), [])
+
+const lengthOf = ([word = '']: readonly string[]) => word.length

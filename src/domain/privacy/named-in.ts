@@ -2,6 +2,10 @@
 // part of a longer one. `ann@example.com` is not in `joann@example.com`, nor `Ann Brown` in `Ann
 // Browning`. Banks write names in capitals, without accents, and with the last name first.
 
+import { and, ilike, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { likePattern } from '#platform/database/rows.ts'
+
 /**
  * How a person may be named: by one e-mail address, and by each name and number entered with it.
  */
@@ -74,23 +78,42 @@ export function searchTerms(email: string, names: string[], phones: string[]): N
 export const isTelling = (name: string): boolean =>
   wordsOf(name).filter((word) => word.length >= MIN_WORD_LENGTH).length > 1
 
-/** Parts of texts that may name the person, for the database to look for first. */
-export const partsToLookFor = ({ email, names, phones }: Names): string[] => [
+/** The words of a name, or a part of a number, each in its spellings. */
+export type Sought = readonly (readonly string[])[]
+
+/** What texts that name the person have in them, for the database to look for first: all words of one of these. */
+export const soughtFor = ({
   email,
-  // Its longest word as it was entered, and as a bank writes it.
-  ...names.flatMap((name) => [longestOf(name.split(/\s+/)), longestOf(wordsOf(name))]),
-  ...phones.map((phone) => digitsOf(phone).slice(-4)),
+  names,
+  phones,
+}: Omit<Names, 'email'> & { email?: string }): Sought[] => [
+  ...(email ? [[[email]]] : []),
+  // As it was entered, and as a bank writes it.
+  ...names.map((name) => name.split(NO_LETTERS).filter(Boolean).map(spellingsOf)),
+  ...phones.map((phone) => [[digitsOf(phone).slice(-4)]]),
 ]
 
-const longestOf = (words: string[]) =>
-  words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
+const spellingsOf = (word: string) => [...new Set([word, fold(word)])]
+
+/** SQL condition: a text may name the person in one of these columns. What it finds is to be compared with the full names. */
+export const mayName = (columns: readonly (AnyPgColumn | SQL)[], sought: readonly Sought[]) =>
+  or(
+    ...sought.map((words) =>
+      and(
+        ...words.map((spellings) =>
+          or(
+            ...columns.flatMap((column) =>
+              spellings.map((spelling) => ilike(column, likePattern(spelling))),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-DIGITS_OF_PHONE)
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const wordsOf = (text: string): string[] => fold(text).split(NO_LETTERS).filter(Boolean)

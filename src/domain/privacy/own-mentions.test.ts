@@ -215,17 +215,20 @@ test('a row that does not name her cannot be ticked, and then nothing at all is 
     expect((await lookUpPerson(tx, ANN.email)).found).toMatchObject({ orders: 1, partner: 1 })
   }))
 
-test.fails('a chat that names a customer called after a colour is found behind any number about that colour', () =>
+test('a chat that names a customer called after a colour is found behind any number about that colour', () =>
   inShop(async (tx) => {
     await leaveTraces(tx, ANN)
     const { now: createdAt } = tx
     const chat = { sessionId: 'hers', message: `${HERS} here, at 7 Blue Gate`, response: 'Hello.' }
     await tx.db.insert(chatMessages).values({ ...chat, createdAt })
     const asking = { message: 'Do you have it in brown? We planned a room.', response: 'Yes.' }
-    const later = Array.from({ length: 1201 }, (_, index) => ({ sessionId: `s${index}`, ...asking }))
+    const later = Array.from({ length: 1201 }, (_, index) => ({
+      sessionId: `s${index}`,
+      ...asking,
+    }))
     await tx.db.insert(chatMessages).values(later.map((each) => ({ ...each, createdAt })))
     const { mentions } = await lookUpPerson(tx, ANN.email)
-    const [found] = mentions.filter(({ kind }) => kind === 'chat')
+    const found = mentions.find(({ kind }) => kind === 'chat')
     expect(found?.excerpt).toContain(HERS)
     const own = [{ kind: 'chat' as const, id: found?.id ?? 0 }]
     const file = await exportPerson(tx, { email: ANN.email, own })
@@ -233,5 +236,4 @@ test.fails('a chat that names a customer called after a colour is found behind a
     await erasePerson(tx, { email: ANN.email, own })
     expect(await tx.db.$count(chatMessages, eq(chatMessages.sessionId, 'hers'))).toBe(0)
     expect(await tx.db.$count(chatMessages)).toBeGreaterThan(1200)
-  }),
-)
+  }))

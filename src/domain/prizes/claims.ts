@@ -9,7 +9,7 @@ import type { Tx } from '#platform/tx.ts'
 import { type ClaimRow, claims, spins } from './prizes.table.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { type ClaimStatus, isWinning } from '#contract/prizes.ts'
-import { phoneKeyOf } from '#domain/vouchers/person-keys.ts'
+import { mailboxKeyOf, phoneKeyOf } from '#contract/person-keys.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import { type Grant, grantClaim, grantsByClaim } from './grants.ts'
 import { visitorOf } from './spin-wheel.ts'
@@ -49,14 +49,15 @@ type Claim = ClaimPrize & {
   network?: string | undefined
 }
 
-/** A verified claim is granted at once, one a day for each address, telephone number and network. */
+/** A verified claim is granted at once, one a day for each mailbox, telephone number and network. */
 export async function claimPrize(tx: Tx, { token, network, ...claimed }: Claim): Promise<ClaimRow> {
   const { name, email, phone, prizeId } = claimed
   const spin = token && isWinning(prizeId) ? await unclaimedSpin(tx, token, prizeId) : undefined
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
   const proof = { verified: Boolean(spin), spinId: spin?.id ?? null }
   const prize = spin?.prize ?? claimed.prize
-  const keys = { phoneKey: phoneKeyOf(phone), caller: callerOf(tx, network) }
+  const person = { mailboxKey: mailboxKeyOf(email), phoneKey: phoneKeyOf(phone) }
+  const keys = { ...person, caller: callerOf(tx, network) }
   const row = { name, email, phone, prize, prizeId, ...proof, ...keys, ...stamps }
   const claim = (spin && (await insertGranted(tx, row))) ?? (await insertClaim(tx, row))
   await tx.record('claim.received', { claimId: claim.id })
@@ -66,7 +67,7 @@ export async function claimPrize(tx: Tx, { token, network, ...claimed }: Claim):
 
 type NewClaim = typeof claims.$inferInsert
 
-/** Undefined where one of the same address, number or network was granted that day. */
+/** Undefined where one of the same mailbox, number or network was granted that day. */
 async function insertGranted(tx: Tx, row: NewClaim): Promise<ClaimRow | undefined> {
   const granted = { ...row, grantedDay: jamaicaDay(tx.now) }
   const [claim] = await tx.db.insert(claims).values(granted).onConflictDoNothing().returning()

@@ -82,6 +82,7 @@ test('a voucher that was won works once, for its e-mail or telephone number only
 
 test.each<[string, Given]>([
   ['e-mail', { phone: '876-555-0999', network: 'b', email: 'ANN@example.com' }],
+  ['mailbox', { phone: '876-555-0999', network: 'b', email: 'ann+again@example.com' }],
   ['telephone number', { email: 'bea@example.com', network: 'b', phone: '+1 876 555 0100' }],
   ['network', { email: 'bea@example.com', phone: '876-555-0999', network: 'a' }],
 ])('a second verified claim of a day by one %s waits for staff', (_, second) =>

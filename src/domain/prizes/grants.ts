@@ -7,7 +7,7 @@ import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { isWinning, PRIZES, type WinningId } from '#contract/prizes.ts'
 import { tenUsdCents } from '#domain/settings/prize-worth.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
-import { keysOf } from '#domain/vouchers/person-keys.ts'
+import { keysOf } from '#contract/person-keys.ts'
 import { effectText } from '#contract/voucher-text.ts'
 import {
   type EntitlementRow,

@@ -5,7 +5,7 @@ import type { Persons } from '#platform/database/personal-columns.ts'
 export const PRIZES_PERSONS = {
   lottery_claims: {
     kind: 'prizes',
-    deleted: 'name email phone phone_key caller',
+    deleted: 'name email phone mailbox_key phone_key caller',
     impersonal: 'prize prize_id status',
   },
   lottery_spins: { kind: 'prizes', deleted: 'visitor', impersonal: 'prize_id prize' },

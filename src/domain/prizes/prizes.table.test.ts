@@ -70,6 +70,14 @@ testGuards([
     },
   ],
   [
+    'a mailbox is granted one claim a day',
+    'lottery_claims_granted_by_mailbox',
+    async (tx) => {
+      await aClaim(tx, { ...DAY, mailboxKey: 'ann@gmail.com', email: 'a.nn@gmail.com' })
+      await aClaim(tx, { ...DAY, mailboxKey: 'ann@gmail.com', email: 'ann@gmail.com' })
+    },
+  ],
+  [
     'a telephone number is granted one claim a day',
     'lottery_claims_granted_by_phone',
     async (tx) => {

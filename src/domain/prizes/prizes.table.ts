@@ -54,6 +54,7 @@ export const claims = pgTable(
     /** The day on which the claim was granted at once; null if it waits for staff, or for none. */
     grantedDay: date('granted_day', { mode: 'string' }),
     phoneKey: text('phone_key'),
+    mailboxKey: text('mailbox_key'),
     /** The hash of the day and the network it came from: it tells callers of one day apart. */
     caller: text('caller'),
     /** What its status was before its voucher was used, to go back to. */
@@ -69,6 +70,9 @@ export const claims = pgTable(
     ),
     uniqueIndex('lottery_claims_granted_by_email')
       .on(claim.grantedDay, sql`lower(${claim.email})`)
+      .where(sql`${claim.grantedDay} is not null`),
+    uniqueIndex('lottery_claims_granted_by_mailbox')
+      .on(claim.grantedDay, claim.mailboxKey)
       .where(sql`${claim.grantedDay} is not null`),
     uniqueIndex('lottery_claims_granted_by_phone')
       .on(claim.grantedDay, claim.phoneKey)

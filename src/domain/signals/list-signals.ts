@@ -12,9 +12,6 @@ import { signalMembers, type SignalRow, signals } from './signals.table.ts'
 
 export type Listed = { signal: SignalRow; partners: MemberRow[] }
 
-/** A search looks at the signals of this many partners at most. */
-const MAX_NAMESAKES = 200
-
 export const listSignals = listOf({
   rows: (tx) => tx.db.select().from(signals),
   id: signals.id,
@@ -23,20 +20,16 @@ export const listSignals = listOf({
   filters: ({ kind, state, member }: ListSignals) => [
     equals(signals.kind, kind),
     equals(signals.state, state),
-    member ? isAbout([member]) : undefined,
+    member ? isAbout(sql`(${member})`) : undefined,
   ],
-  search: async (q, tx) => {
-    const { id } = members
-    const found = await tx.db.select({ id }).from(members).where(matches(q)).limit(MAX_NAMESAKES)
-    return found.length > 0 ? isAbout(found.map((member) => member.id)) : sql`false`
-  },
+  search: (q) => isAbout(sql`(select ${members.id} from ${members} where ${matches(q)})`),
   total: 'estimate',
   items: withPartners,
 })
 
-const isAbout = (memberIds: readonly number[]): SQL =>
+const isAbout = (memberIds: SQL): SQL =>
   sql`${signals.id} in (select ${signalMembers.signalId} from ${signalMembers}
-    where ${inArray(signalMembers.memberId, [...memberIds])})`
+    where ${signalMembers.memberId} in ${memberIds})`
 
 async function withPartners(tx: Tx, rows: SignalRow[]): Promise<Listed[]> {
   if (rows.length === 0) return []

@@ -84,8 +84,8 @@ test('a household with one name and one street is no signal by itself', () =>
 
 test('one mailbox under two addresses is a signal; the same name at another provider is none', () =>
   inShop(async (tx) => {
-    const one = await aStranger(tx, { email: 'marcia.reid@example.com', phone: '876-555-0144' })
-    const two = await aStranger(tx, { email: 'MarciaReid+two@example.com', phone: '876-555-0145' })
+    const one = await aStranger(tx, { email: 'marcia.reid@gmail.com', phone: '876-555-0144' })
+    const two = await aStranger(tx, { email: 'MarciaReid+two@gmail.com', phone: '876-555-0145' })
     await aStranger(tx, { email: 'marciareid@example.org', phone: '876-555-0146' })
     await night(tx)
     expect(await found(tx, 'mailbox')).toEqual([['open', 2, [one.id, two.id]]])
@@ -312,7 +312,7 @@ test('an order that no longer counts is part of no ring', () =>
     expect(await found(tx, 'ring')).toEqual([])
   }))
 
-test.fails('a search finds what is about every partner of a name, however many have it', () =>
+test('a search finds what is about every partner of a name, however many have it', () =>
   inShop(async (tx) => {
     const ids: number[] = []
     for (let number = 0; number < 402; number++)

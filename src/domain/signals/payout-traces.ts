@@ -2,7 +2,7 @@
 
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import type { PayeeRow } from '#domain/partners/payees.table.ts'
-import { addressKeyOf } from '#domain/vouchers/person-keys.ts'
+import { addressKeyOf } from '#contract/person-keys.ts'
 
 type Paid = Pick<MemberRow, 'bankAccount' | 'paypalEmail'>
 

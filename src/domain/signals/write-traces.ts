@@ -7,20 +7,16 @@ import type { SharedKind } from '#contract/signals.ts'
 import { payeesOf } from '#domain/partners/find-payees.ts'
 import { type MemberRow, members } from '#domain/partners/members.table.ts'
 import type { PayeeRow } from '#domain/partners/payees.table.ts'
-import { plainEmail } from '#domain/partners/plain-email.ts'
-import { phoneKeyOf } from '#domain/vouchers/person-keys.ts'
+import { isWholePhone, mailboxKeyOf, phoneKeyOf } from '#contract/person-keys.ts'
 import type { Tx } from '#platform/tx.ts'
 import { accountNumberOf, addressOf, paypalOf } from './payout-traces.ts'
 import { traces } from './signals.table.ts'
 
-/** With area code; shorter ones are common to too many. */
-const WHOLE_PHONE = 10
-
-export const mailboxDigest = (email: string) => digestOf(`mailbox ${plainEmail(email)}`)
+export const mailboxDigest = (email: string) => digestOf(`mailbox ${mailboxKeyOf(email)}`)
 
 export function phoneDigest(phone: string): string | undefined {
   const key = phoneKeyOf(phone)
-  return key.length >= WHOLE_PHONE ? digestOf(`phone ${key}`) : undefined
+  return isWholePhone(key) ? digestOf(`phone ${key}`) : undefined
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')

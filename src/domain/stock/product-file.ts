@@ -2,13 +2,14 @@
 // for. A cell that says what the product says already asks for nothing, so that whatever is written
 // can be read back. Lists have one item a line; of the SKUs, each line begins with its colour.
 
+import { isDeepStrictEqual } from 'node:util'
 import {
   PRODUCT_COLUMNS,
   PRODUCT_LIST_ROWS,
   type ProductCells,
   type ProductColumn,
 } from '#contract/product-lists.ts'
-import { dollarsFromCents } from '#contract/money.ts'
+import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import type { Skus } from '#domain/catalogue/skus.ts'
@@ -105,13 +106,27 @@ const itemsOf = (cell: string) =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-const BOOLEANS: Readonly<Record<string, boolean>> = { yes: true, no: false }
+/** In our words, and in those of spreadsheets. */
+const BOOLEANS: Readonly<Record<string, boolean>> = {
+  yes: true,
+  no: false,
+  true: true,
+  false: false,
+}
+
+const amountIn = (cell: string) => {
+  const cents = centsFromInput(cell)
+  return cents === undefined ? cell : dollarsFromCents(cents)
+}
 
 const numberIn = (cell: string) => (cell === '' ? null : Number(cell))
 
 /** Fields that no cell simply copies; what cannot be read stays text, which the schema refuses. */
 const READERS: Partial<Record<ProductColumn, (cell: string, cells: Partial<Cells>) => unknown>> = {
   state: (cell) => cell.toLowerCase(),
+  price: amountIn,
+  price_before_sale: amountIn,
+  cost: amountIn,
   category: (cell) => CATEGORIES.find((word) => CATEGORY_NAMES[word] === cell) ?? cell,
   on_sale: (cell) => BOOLEANS[cell.toLowerCase()] ?? cell,
   colours: itemsOf,
@@ -147,9 +162,13 @@ function skusIn(typed: readonly string[], colors: readonly string[]): Skus | nul
   return skus
 }
 
-/** The cells that say something else than the product does. */
+/** The cells that say something else than the product does, in whichever words. */
 export const changedColumns = (cells: ProductCells, now: Cells): ProductColumn[] =>
-  PRODUCT_COLUMNS.filter((column) => cells[column] !== undefined && cells[column] !== now[column])
+  PRODUCT_COLUMNS.filter((column) => {
+    const { [column]: cell = now[column] } = cells
+    const read = (text: string) => fieldsIn({ ...now, [column]: text }, [column])
+    return cell !== now[column] && !isDeepStrictEqual(read(cell), read(now[column]))
+  })
 
 /** The cells of a row; where the list has no such column, those of the product. */
 export const completed = (cells: ProductCells, now: Cells): Cells =>

@@ -2,25 +2,18 @@
 // order; a cancelled order gives it back. Those of one person are locked in the order of their numbers,
 // before any shelf.
 
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
-import type { PersonKeys } from './person-keys.ts'
+import type { PersonKeys } from '#contract/person-keys.ts'
+import { isOf } from './find-voucher.ts'
 import { type EntitlementRow, entitlements } from './vouchers.table.ts'
 
 /** What waits for a person's next order, locked until the transaction ends. */
-export async function lockEntitlements(
-  tx: Tx,
-  { emailKey, phoneKey }: PersonKeys,
-): Promise<EntitlementRow[]> {
-  const keys = [
-    ...(emailKey ? [eq(entitlements.emailKey, emailKey)] : []),
-    ...(phoneKey ? [eq(entitlements.phoneKey, phoneKey)] : []),
-  ]
-  if (keys.length === 0) return []
+export async function lockEntitlements(tx: Tx, person: PersonKeys): Promise<EntitlementRow[]> {
   return tx.db
     .select()
     .from(entitlements)
-    .where(and(isNull(entitlements.orderId), or(...keys)))
+    .where(and(isNull(entitlements.orderId), isOf(entitlements, person)))
     .orderBy(asc(entitlements.id))
     .for('update')
 }

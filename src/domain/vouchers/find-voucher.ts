@@ -1,10 +1,24 @@
 // Vouchers by code, and what is left of them. A voucher is locked before its uses are counted, so that
 // of two orders at one moment the second sees the first.
 
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { endOfDay } from '#contract/jamaica.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { PersonKeys } from './person-keys.ts'
+import type { PersonKeys } from '#contract/person-keys.ts'
 import { codeKeyOf } from './voucher-codes.ts'
 import { type VoucherRow, type VoucherUseRow, vouchers, voucherUses } from './vouchers.table.ts'
 
@@ -39,12 +53,19 @@ export const countUses = (tx: Tx, { id }: Pick<VoucherRow, 'id'>): Promise<numbe
 export const countUsesOf = (
   tx: Tx,
   { id }: Pick<VoucherRow, 'id'>,
-  emailKey: string,
+  person: PersonKeys,
 ): Promise<number> =>
-  tx.db.$count(
-    voucherUses,
-    and(eq(voucherUses.voucherId, id), eq(voucherUses.emailKey, emailKey), stands),
-  )
+  tx.db.$count(voucherUses, and(eq(voucherUses.voucherId, id), isOf(voucherUses, person), stands))
+
+type KeyColumns = Record<keyof PersonKeys, AnyPgColumn>
+
+/** SQL condition: a row is this person's, by the mailbox or the telephone number. Somebody without both has none. */
+export const isOf = (row: KeyColumns, { emailKey, mailboxKey, phoneKey }: PersonKeys): SQL =>
+  or(
+    // The address too, for rows of earlier versions.
+    ...(emailKey ? [eq(row.mailboxKey, mailboxKey), eq(row.emailKey, emailKey)] : []),
+    ...(phoneKey ? [eq(row.phoneKey, phoneKey)] : []),
+  ) ?? sql`false`
 
 /** Whether a person got a use back and may use the voucher after its last day: once for each use that came back. */
 export async function mayUseAgain(
@@ -52,13 +73,7 @@ export async function mayUseAgain(
   { id, lastDay }: { id: number; lastDay: string },
   { person, today }: { person: PersonKeys; today: string },
 ): Promise<boolean> {
-  const { emailKey, phoneKey } = person
-  const own = or(
-    ...(emailKey ? [eq(voucherUses.emailKey, emailKey)] : []),
-    ...(phoneKey ? [eq(voucherUses.phoneKey, phoneKey)] : []),
-  )
-  if (!own) return false
-  const ofPerson = and(eq(voucherUses.voucherId, id), own)
+  const ofPerson = and(eq(voucherUses.voucherId, id), isOf(voucherUses, person))
   const over = endOfDay(lastDay)
   const returned = and(isNotNull(voucherUses.returnedAt), gte(voucherUses.usableUntil, today))
   const inTime = and(ofPerson, returned, lt(voucherUses.usedAt, over))

@@ -9,7 +9,7 @@ import { pick } from '#platform/pick.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findVoucher, lockVouchers } from './find-voucher.ts'
-import type { PersonKeys } from './person-keys.ts'
+import type { PersonKeys } from '#contract/person-keys.ts'
 import { refuseUnlessUsable, refuseUsedUp, type VoucherAsking } from './voucher-rules.ts'
 import {
   type RETURNS,
@@ -50,11 +50,9 @@ export const useVoucher = (tx: Tx, { voucher, orderId, person }: Using): Promise
   writeUse(tx, { ...pick(voucher, ...EFFECT), ...person, voucherId: voucher.id, orderId })
 
 const EFFECT = ['kind', 'amount', 'percent', 'gift'] as const
-const PERSON = ['emailKey', 'phoneKey'] as const
 
-type Use = Pick<VoucherUseRow, 'voucherId' | (typeof EFFECT)[number] | (typeof PERSON)[number]> & {
-  orderId: number
-}
+type Use = Pick<VoucherUseRow, 'voucherId' | (typeof EFFECT)[number]> &
+  PersonKeys & { orderId: number }
 
 async function writeUse(tx: Tx, use: Use): Promise<void> {
   const { voucherId, orderId } = use
@@ -85,23 +83,30 @@ async function extend(tx: Tx, { id, lastDay }: VoucherRow, until: string): Promi
   await tx.db.update(vouchers).set({ lastDay: until }).where(eq(vouchers.id, id))
 }
 
+/** Staff corrected who ordered: the use is that person's. */
+export async function correctUser(tx: Tx, useId: number, person: PersonKeys): Promise<void> {
+  await tx.db.update(voucherUses).set(person).where(eq(voucherUses.id, useId))
+}
+
 /** A use that was returned with its order is no longer the order's. */
 export async function forgetUse(tx: Tx, use: VoucherUseRow): Promise<void> {
   const removed = { returnedFor: 'removed' as const }
   await tx.db.update(voucherUses).set(removed).where(eq(voucherUses.id, use.id))
 }
 
+type TakingAgain = { use: VoucherUseRow; orderId: number; code: string; person: PersonKeys }
+
 /** Takes for a restored order what it used before; refuses where the voucher has no use left or was stopped. */
 export async function takeAgain(
   tx: Tx,
-  { use, orderId, code }: { use: VoucherUseRow; orderId: number; code: string },
+  { use, orderId, code, person }: TakingAgain,
 ): Promise<void> {
   const locked = await lockVouchers(tx, [use.voucherId])
   const voucher = singleRow([...locked.values()])
   const gone = new Refusal('voucher-gone', { code })
   if (voucher.stoppedAt) throw gone
-  await refuseUsedUp(tx, voucher, use).catch((error: unknown) => {
+  await refuseUsedUp(tx, voucher, person).catch((error: unknown) => {
     throw error instanceof Refusal ? gone : error
   })
-  await writeUse(tx, { ...pick(use, 'voucherId', ...EFFECT, ...PERSON), orderId })
+  await writeUse(tx, { ...pick(use, 'voucherId', ...EFFECT), ...person, orderId })
 }

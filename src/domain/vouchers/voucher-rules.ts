@@ -8,7 +8,7 @@ import { formatShortDate } from '#contract/short-date.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { countUses, countUsesOf, mayUseAgain } from './find-voucher.ts'
-import { isSamePerson, type PersonKeys } from './person-keys.ts'
+import { isSamePerson, keysOf, type PersonKeys } from '#contract/person-keys.ts'
 import type { VoucherRow } from './vouchers.table.ts'
 
 export type VoucherAsking = {
@@ -22,6 +22,9 @@ export type VoucherAsking = {
 export const isBound = ({ emailKey, phoneKey }: VoucherRow): boolean =>
   emailKey !== '' || phoneKey !== ''
 
+/** Earlier versions wrote other keys. */
+const ownerOf = ({ emailKey, phoneKey }: VoucherRow) => keysOf(emailKey, phoneKey)
+
 /** The voucher, or the refusal that says which rule it misses and by how much. */
 export async function refuseUnlessUsable(
   tx: Tx,
@@ -29,7 +32,7 @@ export async function refuseUnlessUsable(
   asking: VoucherAsking,
 ): Promise<VoucherRow> {
   const { person } = asking
-  if (!voucher || (person && isBound(voucher) && !isSamePerson(voucher, person)))
+  if (!voucher || (person && isBound(voucher) && !isSamePerson(ownerOf(voucher), person)))
     throw new Refusal('voucher-unknown')
   if (voucher.stoppedAt) throw new Refusal('voucher-stopped')
   await refuseByDay(tx, voucher, person)
@@ -52,7 +55,7 @@ async function refuseByDay(tx: Tx, voucher: VoucherRow, person: PersonKeys | und
 
 const dayText = (tx: Tx, day: string) => formatShortDate(startOfDay(day), tx.now)
 
-/** Refuses a voucher without a use left, in all or for the address. */
+/** Refuses a voucher without a use left, in all or for the person. */
 export async function refuseUsedUp(
   tx: Tx,
   voucher: VoucherRow,
@@ -62,8 +65,7 @@ export async function refuseUsedUp(
   if (usesInAll !== null && (await countUses(tx, voucher)) >= usesInAll)
     throw new Refusal('voucher-used-up')
   if (usesEach === null || !person) return
-  if ((await countUsesOf(tx, voucher, person.emailKey)) >= usesEach)
-    throw new Refusal('voucher-used-by-you')
+  if ((await countUsesOf(tx, voucher, person)) >= usesEach) throw new Refusal('voucher-used-by-you')
 }
 
 /** A minimum is of the pieces that the voucher is for. */

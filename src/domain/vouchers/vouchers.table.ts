@@ -38,6 +38,9 @@ const person = () => ({
   phoneKey: text('phone_key').notNull().default(''),
 })
 
+/** The same, to look a person up by the mailbox; null in a row of an earlier version, until a job writes it. */
+const lookedUp = () => ({ ...person(), mailboxKey: text('mailbox_key') })
+
 export const vouchers = pgTable(
   'vouchers',
   {
@@ -102,7 +105,7 @@ export const voucherUses = pgTable(
     /** Null once the order is deleted. */
     orderId: integer('order_id'),
     ...effect(),
-    ...person(),
+    ...lookedUp(),
     usedAt: timestamptz('used_at').notNull(),
     returnedAt: timestamptz('returned_at'),
     returnedFor: text('returned_for', { enum: RETURNS }),
@@ -121,9 +124,8 @@ export const voucherUses = pgTable(
       .where(sql`${use.returnedAt} is null`),
     index('voucher_uses_by_order').on(use.orderId, use.id),
     index('voucher_uses_by_voucher').on(use.voucherId, use.usedAt, use.id),
-    index('voucher_uses_standing')
-      .on(use.voucherId, use.emailKey)
-      .where(sql`${use.returnedAt} is null`),
+    index('voucher_uses_by_mailbox').on(use.mailboxKey, use.voucherId),
+    index('voucher_uses_by_phone').on(use.phoneKey, use.voucherId),
     index('voucher_uses_by_email').on(use.emailKey),
     index('voucher_uses_by_time').on(use.usedAt, use.id),
   ],
@@ -136,7 +138,7 @@ export const entitlements = pgTable(
     kind: text('kind', { enum: ENTITLEMENT_KINDS }).notNull(),
     /** What goes with the order, as it is said. */
     prize: text('prize').notNull(),
-    ...person(),
+    ...lookedUp(),
     claimId: integer('claim_id').unique(),
     createdAt: timestamptz('created_at').notNull(),
     /** The order that it goes with; null while it waits for one. */
@@ -150,6 +152,7 @@ export const entitlements = pgTable(
       sql`(${entitlement.orderId} is null) = (${entitlement.usedAt} is null)`,
     ),
     index('entitlements_by_order').on(entitlement.orderId),
+    index('entitlements_by_mailbox').on(entitlement.mailboxKey),
     index('entitlements_by_email').on(entitlement.emailKey),
     index('entitlements_by_phone').on(entitlement.phoneKey),
   ],

@@ -48,7 +48,7 @@ test.each([
   expect(mail?.text).toContain(`/order/${order.link}`)
 })
 
-test.fails('the number with the sign for a number brings the link too', async () => {
+test('the number with the sign for a number brings the link too', async () => {
   const answer = await request(`#${order.id}`)
   expect(answer.status).toBe(201)
   await jobs.listen()

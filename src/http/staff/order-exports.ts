@@ -7,6 +7,7 @@ import { dollarsFromCents } from '#contract/money.ts'
 import { colorOfOrder } from '#contract/order-text.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { ExportOrders } from '#contract/orders.ts'
+import { phoneText } from '#contract/person-keys.ts'
 import { linesByOrder, billOf } from '#domain/orders/lines.ts'
 import { listChosenOrders, listOrders } from '#domain/orders/list-orders.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
@@ -102,7 +103,7 @@ const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
   Date: ({ order }) => jamaicaMinute(order.createdAt),
   Customer: ({ order }) => order.customerName,
   'E-mail': ({ order }) => order.customerEmail,
-  Phone: ({ order }) => order.customerPhone,
+  Phone: ({ order }) => phoneText(order.customerPhone),
   Product: ({ order }) => order.productName,
   Colour: ({ order, lines }) => colorOfOrder({ ...order, lines }),
   Amount: ({ order }) => dollarsFromCents(order.totalAmount),

@@ -12,6 +12,7 @@ import {
   RefundTaskView,
 } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
+import { phoneText } from '#contract/person-keys.ts'
 import { type ListedRefund, listRefundTasks, sumRefunds } from '#domain/orders/list-refunds.ts'
 import { listDebts } from '#domain/reports/debts-to-customers.ts'
 import { exportList, minuteCell } from '#http/csv-export.ts'
@@ -74,7 +75,7 @@ export const staffRefunds = {
 const COLUMNS: Record<string, (listed: ListedRefund) => string> = {
   Order: ({ order }) => orderReference(order.id),
   Customer: ({ order }) => order.customerName,
-  Phone: ({ order }) => order.customerPhone,
+  Phone: ({ order }) => phoneText(order.customerPhone),
   Status: ({ order }) => order.orderStatus,
   'Came in': ({ paidCents }) => dollarsFromCents(paidCents),
   'Came by': ({ method }) => MONEY_METHOD_TEXTS[method],

@@ -116,7 +116,7 @@ const COLUMNS: Record<string, (voucher: ListedVoucher) => string> = {
   'First day': ({ firstDay }) => firstDay ?? '',
   'Last day': ({ lastDay }) => lastDay ?? '',
   'Total uses': ({ usesInAll }) => limit(usesInAll),
-  'Uses per e-mail': ({ usesEach }) => limit(usesEach),
+  'Uses per person': ({ usesEach }) => limit(usesEach),
   Uses: ({ uses }) => String(uses),
   'Total discount': ({ discount }) => dollarsFromCents(discount),
   Partner: ({ partner }) => partner,

@@ -24,6 +24,6 @@ test.each([
   expect(withPhoneGroups(typed)).toBe(typed)
 })
 
-test.fails.each(['#10112', 'YB #10112', 'yb-#10112'])('the number of %s is read', (typed) => {
+test.each(['#10112', 'YB #10112', 'yb-#10112'])('the number of %s is read', (typed) => {
   expect(numberIn(typed, 'yb')).toBe(10112)
 })

@@ -21,11 +21,14 @@ function everyWord(
 ): SQL | undefined {
   const spellings = new Set([q ?? '', withPhoneGroups(q ?? '')])
   const conditions = [...spellings].map((spelling) => {
-    const words = spelling.split(/\s+/).filter(Boolean)
+    const words = spelling.replaceAll(NUMBER_SIGN, '').split(/\s+/).filter(Boolean)
     return and(...words.map((word) => matches(likePattern(word))))
   })
   return or(...conditions)
 }
+
+/** Written before a number, and no part of it. */
+const NUMBER_SIGN = /#(?=\d)/g
 
 /** A word, or several, of digits and of the marks that people write between them. */
 const FIGURES = /(?<!\S)[+(]*\d[\d\s().-]*\d(?!\S)/g
@@ -41,9 +44,9 @@ export const withPhoneGroups = (q: string): string =>
 const phoneGroups = (digits: string): string | undefined =>
   /^(?:1?(\d{3}))?(\d{3})(\d{4})$/.exec(digits)?.slice(1).filter(Boolean).join(' ')
 
-/** The number in a search such as `YB-123`, `yb 123` or `123`. */
+/** The number in a search such as `YB-123`, `yb 123`, `#123` or `123`. */
 export function numberIn(q: string, prefix: string): number | undefined {
-  const digits = new RegExp(String.raw`^(?:${prefix}[\s-]*)?(\d{1,9})$`, 'i').exec(q)?.[1]
+  const digits = new RegExp(String.raw`^(?:${prefix}[\s-]*)?#?(\d{1,9})$`, 'i').exec(q)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 

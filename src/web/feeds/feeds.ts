@@ -106,7 +106,10 @@ const MAX_MORE_PICTURES = 10
 async function merchantFeed(origin: string, get: Get): Promise<string> {
   const shop = await readShop(get)
   const items = (await everyProduct(get)).flatMap((product) =>
-    offersOf(product, origin).map((offer) => item(product, offer, shop)),
+    offersOf(product, origin)
+      // Merchants refuse what has no picture.
+      .filter(({ pictures }) => pictures.length > 0)
+      .map((offer) => item(product, offer, shop)),
   )
   const channel = group('channel', [
     element('title', shop.name),
@@ -119,14 +122,14 @@ async function merchantFeed(origin: string, get: Get): Promise<string> {
 
 function item(product: ProductView, offer: ProductOffer, shop: ShopView): string {
   const title = offer.color ? `${product.name}, ${offer.color}` : product.name
-  const [first, ...others] = offer.pictures
+  const [first = '', ...others] = offer.pictures
   return group('item', [
     element('g:id', offer.sku),
     element('g:item_group_id', String(product.id)),
     element('title', title.slice(0, TITLE_LENGTH)),
     element('description', product.description.slice(0, DESCRIPTION_LENGTH)),
     element('link', offer.url),
-    ...(first ? [element('g:image_link', first)] : []),
+    element('g:image_link', first),
     ...others.slice(0, MAX_MORE_PICTURES).map((src) => element('g:additional_image_link', src)),
     ...prices(product),
     element('g:availability', offer.inStock ? 'in_stock' : 'out_of_stock'),

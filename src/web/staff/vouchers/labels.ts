@@ -26,7 +26,7 @@ export const KIND_NAMES: Record<VoucherKind, string> = {
   gift: 'Adds a gift',
 }
 
-/** `Couches, from J$150,000, 1 for each e-mail`: which orders may use it, and who. */
+/** `Couches, from J$150,000, 1 for each person`: which orders may use it, and who. */
 export function rulesText(voucher: VoucherView): string {
   const { categories, minimum, usesEach, winner, partner, from } = voucher
   const rules = [
@@ -34,7 +34,7 @@ export function rulesText(voucher: VoucherView): string {
     partner && `Credits ${partner}`,
     categories.map(categoryName).join(', '),
     minimum !== '0.00' && `from ${formatDollars(minimum)}`,
-    usesEach !== null && `${usesEach} for each e-mail`,
+    usesEach !== null && `${usesEach} for each person`,
   ].filter(Boolean)
   return rules.join(', ') || 'All items'
 }

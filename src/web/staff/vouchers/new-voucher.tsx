@@ -111,7 +111,7 @@ export function NewVoucher() {
             parse={wholeNumber}
           />
           <TextField
-            label="Uses per e-mail"
+            label="Uses per person"
             name="usesEach"
             type="number"
             min={1}
@@ -176,7 +176,7 @@ function Says({ values }: { values: Values }) {
   const parts = [
     effectText({ kind, amount: off, percent: percent ?? 0, gift: gift ?? '' }),
     from > 0 && `on orders over ${formatCents(from)}`,
-    usesEach && `${usesEach === 1 ? 'once' : `${usesEach} times`} for each e-mail`,
+    usesEach && `${usesEach === 1 ? 'once' : `${usesEach} times`} for each person`,
     firstDay && `from ${formatShortDay(firstDay)}`,
     lastDay && `until ${formatShortDay(lastDay)}`,
   ]

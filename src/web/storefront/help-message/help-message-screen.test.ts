@@ -42,5 +42,7 @@ test('the links go to the shop with the whole text, and to the customer by digit
   expect(new URL(links.mobile).searchParams.get('text')).toBe(text)
   expect(links.mobile).toMatch(/^https:\/\/wa\.me\/18765550142\?/)
   expect(links.direct).toBe('https://wa.me/18765550100')
+  const short = { ...ann, phone: '555-0100' }
+  expect(helpLinks(short, '18765550142', text).direct).toBe('https://wa.me/18765550100')
   expect(helpLinks(ann, '18765550142', text).direct).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState, type ReactNode } from 'react'
 import { Copy, ExternalLink, type LucideIcon, MessageCircle, Smartphone } from 'lucide-react'
 import { formatDayAndTime } from '#contract/jamaica.ts'
+import { whatsAppPage } from '#contract/person-keys.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -168,13 +169,12 @@ export function helpText(request: HelpRequest, shopName: string, receivedAt: str
   ].join('\n')
 }
 
-/** Where the text can be opened in WhatsApp; `direct` only when the customer gave a phone. */
+/** Where the text can be opened in WhatsApp; `direct` only when the customer gave a whole number. */
 export function helpLinks(request: HelpRequest, shopNumber: string, text: string) {
   const typed = encodeURIComponent(text)
-  const digits = request.phone.replaceAll(/\D/g, '')
   return {
     web: `https://web.whatsapp.com/send?phone=${shopNumber}&text=${typed}`,
     mobile: `https://wa.me/${shopNumber}?text=${typed}`,
-    direct: digits ? `https://wa.me/${digits}` : undefined,
+    direct: whatsAppPage(request.phone),
   }
 }
