@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { openPlainForms } from '#http/plain-forms.ts'
+import { openPlainBrowser } from '#testing/plain-browser.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 const ORIGIN = 'https://shop.example'
@@ -42,11 +43,7 @@ const letter = {
 }
 
 const post = (page: string, typed: Record<string, string>, origin = ORIGIN) =>
-  site.request(page, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(typed).toString(),
-  })
+  openPlainBrowser(site, { origin }).send(page, new URLSearchParams(typed))
 const kept = async () =>
   (await shop.database.db.select({ rows: count() }).from(contactMessages))[0]?.rows ?? 0
 
@@ -59,10 +56,66 @@ test('a message that the browser itself sends is kept, and leads to the page tha
   expect(await kept()).toBe(1)
 })
 
-test('sent twice, by a second press or a reload, it is kept once', async () => {
-  const twice = { ...letter, subject: 'Another stair' }
-  for (const _ of [1, 2]) expect((await post('/contact', twice)).status).toBe(303)
+test.each([true, false])(
+  'sent twice, by a second press or a reload, it is kept once; with cookies: %s',
+  async (takesCookies) => {
+    const browser = openPlainBrowser(site, { origin: ORIGIN, takesCookies })
+    const twice = new URLSearchParams({ ...letter, subject: `Sent twice, ${takesCookies}` })
+    const first = await browser.press('/contact', twice)
+    const address = first.headers.get('location') ?? ''
+    const answers = await Promise.all([1, 2].map(() => browser.press(address, twice)))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(await kept()).toBe(1)
+  },
+)
+
+test('a second press before the answer is the same message, although the page brings no key', async () => {
+  const browser = openPlainBrowser(site, { origin: ORIGIN })
+  const twice = new URLSearchParams({ ...letter, subject: 'Pressed twice' })
+  await browser.press('/contact', twice)
+  const presses = await Promise.all([1, 2].map(() => browser.send('/contact', twice)))
+  expect(presses.map(({ status }) => status)).toEqual([303, 303])
   expect(await kept()).toBe(1)
+})
+
+test.fails.each([true, false])(
+  'sent once more after the thanks, the same words are another message; with cookies: %s',
+  async (takesCookies) => {
+    const browser = openPlainBrowser(site, { origin: ORIGIN, takesCookies })
+    for (const messages of [1, 2]) {
+      const again = new URLSearchParams({ ...letter, subject: `Once more, ${takesCookies}` })
+      const answer = await browser.send('/contact', again)
+      expect([answer.status, await kept()]).toEqual([303, messages])
+    }
+  },
+)
+
+test('two messages that wait for their answers in two tabs are both kept', async () => {
+  const browser = openPlainBrowser(site, { origin: ORIGIN })
+  const forms = ['My door', 'My window'].map(
+    (subject) => new URLSearchParams({ ...letter, subject }),
+  )
+  await browser.press(
+    '/contact',
+    new URLSearchParams({ ...letter, website: 'https://spam.example' }),
+  )
+  const sent = forms.map((form) => browser.send('/contact', form))
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([303, 303])
+  expect(await kept()).toBe(2)
+})
+
+test.fails('by https the key of a form has every protection of a cookie, and no address keeps it for long', async () => {
+  const answer = await site.request('/contact', {
+    method: 'POST',
+    headers: { origin: ORIGIN },
+    body: new URLSearchParams(letter),
+  })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([307, 'no-store'])
+  expect(answer.headers.get('location')).toMatch(/^\/contact\?key=[\w-]{22}$/)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^__Host-form-key=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+  expect(await kept()).toBe(0)
 })
 
 test('a refused form comes back with what was typed and what is wrong, and nobody keeps the page', async () => {

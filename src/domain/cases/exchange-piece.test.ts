@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { MAX_LINES } from '#contract/order-limits.ts'
 import type { ExchangePiece } from '#contract/cases.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
@@ -9,9 +10,9 @@ import { dueOf, moneyOf } from '#domain/orders/order-money.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import type { Tx } from '#platform/tx.ts'
-import { anOrder, aProduct } from '#testing/builders.ts'
+import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
 import { aCase } from '#testing/cases.ts'
-import { inShop, type TestTx } from '#testing/shop.ts'
+import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { closeCase, decideCase } from './decide-case.ts'
 import { exchangePiece } from './exchange-piece.ts'
 import { talkOf } from './find-case.ts'
@@ -69,6 +70,22 @@ test.each([
     expect(await verifyStock(tx)).toEqual([])
   }),
 )
+
+test.fails('an order with as many items as it can have takes no exchange, and says so', () =>
+  inShop(async (tx) => {
+    const couch = await aProduct(tx, { stock: { Sand: 30 } })
+    const others: number[] = []
+    for (let more = 1; more < MAX_LINES; more++) others.push((await aProduct(tx)).id)
+    const lines = [couch.id, ...others].map((productId) => ({ productId, quantity: 1 }))
+    const { id: orderId } = await anOrderOf(tx, lines)
+    const edit = { paymentStatus: 'paid', orderStatus: 'delivered' } as const
+    const { order } = await changeOrder(tx, { orderId, edit })
+    const lineId = (await linesOf(tx, order))[0]?.id ?? 0
+    const { id: caseId } = await aCase(tx, { order, lineId })
+    await decideCase(tx, { caseId, decision })
+    const exchanged = trying(tx, (tx) => exchangeFor(tx, caseId, { productId: couch.id }))
+    await expect(exchanged).rejects.toMatchObject({ code: 'too-many-lines' })
+  }))
 
 test.each([
   ['dearer', PRICE + 20_000_00, 20_000_00],

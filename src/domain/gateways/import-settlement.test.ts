@@ -147,6 +147,21 @@ test('a refund is one by its sign or its word, and the same payment twice is sai
     ])
   }))
 
+test.fails('equal part refunds of one payment are as many refunds, until more went back than was paid', () =>
+  inShop(async (tx) => {
+    const { charge } = await aCharge(tx, { gatewayId: 'T-10001' })
+    const part = charge.amount! / 100 / 2
+    const { settlementId } = await importText(
+      tx,
+      `id,type,amount\n${`T-10001,Partial refund,${part}\n`.repeat(3)}`,
+    )
+    expect((await outcomes(tx, settlementId)).map(([, outcome]) => outcome)).toEqual([
+      'refund',
+      'refund',
+      'repeated',
+    ])
+  }))
+
 test('a payment of the days of a list that it does not have is missing, until another list has it', () =>
   inShop(async (tx) => {
     const listed = await aCharge(tx, { gatewayId: 'T-10001' })

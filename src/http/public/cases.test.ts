@@ -60,6 +60,21 @@ test('what is sent twice with one key is one case, and one message', async () =>
   ])
 })
 
+test.fails('of more cases than are listed those that are open come first, and the others are counted', async () => {
+  const order = await delivered()
+  const open = await shop.shop.write(me, async (tx) => {
+    const first = await aCase(tx, { order, kind: 'question' })
+    const { id: _, ...again } = first
+    const over = { ...again, state: 'closed', closedAt: tx.now, due: null, dueAt: null } as const
+    await tx.db.insert(cases).values(Array.from({ length: 51 }, () => over))
+    return first
+  })
+  const listed = (await (await shop.call('GET', pathOf(order))).json()) as OrderCasesView
+  expect(listed.cases).toHaveLength(50)
+  expect(listed.cases[0]?.id).toBe(open.id)
+  expect(listed).toMatchObject({ more: 2 })
+})
+
 test('a report that comes too late says why, and leaves nothing', async () => {
   const order = await delivered(31 * 24)
   const before = await shop.database.db.$count(cases)

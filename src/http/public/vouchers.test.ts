@@ -88,6 +88,43 @@ test('a code that is somebody’s is accepted for nobody yet, and is unknown to 
   expect(guessesInAll(shop.shop) - guessed).toBe(4)
 })
 
+test.fails('a stranger who types somebody’s e-mail does not learn whether that person ordered with a code', async () => {
+  await aCode('ONCE-EACH', { usesEach: 1 })
+  const ann = pick(order, 'customerEmail', 'customerPhone')
+  const call = callFrom()
+  expect((await call('/orders', { ...order, voucher: 'once-each' })).status).toBe(201)
+  const guessed = guessesInAll(shop.shop)
+  const used = await preview(call, { ...ann, voucher: 'once-each' })
+  const unknown = await preview(call, { ...ann, voucher: 'NOBODYS' })
+  expect(used.body.voucher).toEqual({ ...unknown.body.voucher, code: 'once-each' })
+  expect(unknown.body.voucher?.says).toBe(
+    'This code is not valid for this e-mail and phone number.',
+  )
+  const again = await call('/orders', { ...order, voucher: 'once-each' })
+  expect(again).toEqual(await call('/orders', { ...order, voucher: 'NOBODYS' }))
+  expect(guessesInAll(shop.shop) - guessed).toBe(4)
+})
+
+test.fails('a code that the shop does not know is that to somebody who has not said who they are', async () => {
+  const { body } = await preview(callFrom(), { voucher: 'NOBODYS' })
+  expect(body.voucher?.says).toBe('We do not know this code.')
+})
+
+test.fails.each([
+  ['a tag', { customerEmail: 'Ann+again@example.com', customerPhone: '876-555-0111' }],
+  [
+    'the same telephone number',
+    { customerEmail: 'bea@example.com', customerPhone: '+1 876 555 0177' },
+  ],
+])('a code for one use each is not taken again with %s', async (_, other) => {
+  const voucher = `ONCE-MORE-${caller}`
+  await aCode(voucher, { usesEach: 1 })
+  const call = callFrom()
+  const first = { ...order, voucher, customerPhone: '876-555-0177' }
+  expect((await call('/orders', first)).status).toBe(201)
+  expect((await call('/orders', { ...first, ...other })).status).toBe(422)
+})
+
 test('an order is placed at the total less the discount, and another total is refused with the parts', async () => {
   await aCode('THOUSAND')
   const call = callFrom()
