@@ -94,7 +94,7 @@ test('a code that is refused keeps its place and says why; one that holds is tak
   const field = cost.getByLabel('Voucher or partner’s code (optional)')
   await field.fill('NO-SUCH-CODE')
   await cost.getByRole('button', { name: 'Apply' }).click()
-  await cost.getByText('This code is not valid for this e-mail and phone number.').waitFor()
+  await cost.getByText('We do not know this code.').waitFor()
   expect(await field.inputValue()).toBe('NO-SUCH-CODE')
   await expect.poll(() => basketTotal(page).innerText()).toBe('J$45,000')
 

@@ -96,8 +96,9 @@ function serveSite(shop: Yaadbox, inbound: InboundListener | undefined): Served 
   site.all('/api/*', callApi)
   for (const name of ['health', 'ready'])
     site.get(`/${name}`, (c) => site.request(`/api/${name}`, {}, c.env as object))
-  const { publicUrl } = config
-  site.route('/', openPlainForms({ api, publicUrl, renderPage, limit, tooOften }))
+  const { publicUrl, trustedProxies } = config
+  const drawing = { renderPage, limit, tooOften }
+  site.route('/', openPlainForms({ api, publicUrl, trustedProxies, ...drawing }))
   site.get('*', (c) => sendPage(c, pages.addressOf(new URL(c.req.url))))
   return { site, gate, front: openCacheFastPath({ cache, gate, metrics }) }
 }

@@ -32,6 +32,24 @@ test('a message is taken, and one with a mistake comes back as it was written', 
   expect(message).toMatchObject({ name: 'Ann Brown', subject: 'A narrow stair' })
 })
 
+test('a message of two presses is one, and the same words after the thanks are another', async () => {
+  const page = await plainPage()
+  const subject = 'A stair once more'
+  const write = async (presses: number) => {
+    await page.goto('/contact')
+    const form = page.getByRole('form', { name: 'Write to us' })
+    await form.getByLabel('Name').fill('Ann Brown')
+    await form.getByLabel('E-mail').fill('ann@example.com')
+    await form.getByLabel('Subject').fill(subject)
+    await form.getByLabel('Message').fill('Please call me about my stair.')
+    await form.getByRole('button', { name: 'Send message' }).click({ clickCount: presses })
+    await page.getByText('Message sent successfully!').waitFor()
+    const messages = await journey.asStaff<MessageView[]>('GET', '/api/contact-messages')
+    return messages.filter((message) => message.subject === subject).length
+  }
+  expect([await write(2), await write(1)]).toEqual([1, 2])
+})
+
 test('quick help is taken, and a newsletter keeps the address out of the address bar', async () => {
   const page = await plainPage()
   await page.goto('/contact')

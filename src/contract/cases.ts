@@ -180,6 +180,8 @@ export type CaseOfferView = z.input<typeof CaseOfferView>
 export const OrderCasesView = z.object({
   offers: z.array(CaseOfferView),
   cases: z.array(CaseSummaryView),
+  /** How many older cases are closed and not among these. */
+  more: z.number(),
   room: CaseFileRoom,
 })
 export type OrderCasesView = z.input<typeof OrderCasesView>

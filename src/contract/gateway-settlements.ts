@@ -8,7 +8,7 @@ import { dollars, instant } from './units.ts'
 /**
  * What a row of a list is. `matched`: a payment of the shop's, of the same amount. `amount`: one of another amount.
  * `unconfirmed`: an attempt that is not paid in the shop. `unknown`: nothing of the shop's. `refund`: a refund of one of its
- * payments. `repeated`: a payment that is further up in the list already.
+ * payments. `repeated`: a payment that is further up in the list already, or a refund of more than was paid.
  */
 export const SETTLEMENT_OUTCOMES = [
   'matched',

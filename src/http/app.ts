@@ -23,7 +23,7 @@ const PAGE_POLICY =
 export function openApi(deps: Deps) {
   const api = new Hono<ApiEnv>()
   const callerOf = openCallers(deps.config.trustedProxies)
-  const cameByHttps = openHttps(deps.config.trustedProxies)
+  const byHttps = openHttps(deps.config)
   api.onError(answerError)
   api.notFound(() => {
     throw new Refusal('not-found')
@@ -31,7 +31,7 @@ export function openApi(deps: Deps) {
   api.use(async (c, next) => {
     c.set('deps', deps)
     c.set('caller', callerOf(c))
-    c.set('cameByHttps', cameByHttps(c))
+    c.set('byHttps', byHttps(c))
     bindActor(c, visitor)
     c.header('x-content-type-options', 'nosniff') // set first, so that refusals carry it too
     await next()

@@ -21,8 +21,11 @@ const rangesOf = (proxies: readonly string[]) =>
 const connectionOf = (c: Context) =>
   (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress
 
-/** Tells whether one of the trusted proxies says that the caller came to it by https. */
-export function openHttps(trustedProxies: readonly string[]): (c: Context) => boolean {
+type Address = { publicUrl: string | undefined; trustedProxies: readonly string[] }
+
+/** Tells whether the shop is served by https: as its address says, or without one, as a trusted proxy says. */
+export function openHttps({ publicUrl, trustedProxies }: Address): (c: Context) => boolean {
+  if (publicUrl !== undefined) return () => publicUrl.startsWith('https:')
   const trusted = rangesOf(trustedProxies)
   return (c) => {
     const connection = connectionOf(c)

@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { EDITOR_SESSION_HOURS } from '#domain/identity/staff-sessions.ts'
 import { MEMBER_SESSION_HOURS } from '#domain/partners/member-session.ts'
-import { type ApiEnv, isByHttps } from './endpoint.ts'
+import type { ApiEnv } from './endpoint.ts'
 
 type Cookie = {
   name: string
@@ -20,7 +20,8 @@ type Cookie = {
   isOfPage?: true
 }
 
-const HOUR = 3600
+const MINUTE = 60
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** The session of the editor's password. */
@@ -42,6 +43,9 @@ export const VISITS: Cookie = { name: 'visits', seconds: DAY, path: '/api/referr
 /** The `?ref=` of a referral link, for later orders. The page writes it itself, with a bare name. */
 export const REFERRAL: Cookie = { name: 'ref', seconds: 90 * DAY, sameSite: 'Lax', isOfPage: true }
 
+/** The key of a form that a browser sends by itself: the same for a second press and a reload, another afterwards. */
+export const FORM_KEY: Cookie = { name: 'form-key', seconds: 10 * MINUTE }
+
 /**
  * The token of a payment whose gateway always sends browsers back to the same address. Each payment has its own, so
  * that two can be under way in two tabs; it comes with a link from another site, which is what the way back is.
@@ -58,10 +62,10 @@ export const cookieName = ({ name, path, isOfPage }: Cookie, byHttps: boolean) =
   byHttps && !path && !isOfPage ? `__Host-${name}` : name
 
 export const readCookie = (c: Context<ApiEnv>, cookie: Cookie): string | undefined =>
-  getCookie(c, cookieName(cookie, isByHttps(c)))
+  getCookie(c, cookieName(cookie, c.var.byHttps))
 
 export function giveCookie(c: Context<ApiEnv>, cookie: Cookie, value: string): void {
-  const secure = isByHttps(c)
+  const secure = c.var.byHttps
   const { seconds: maxAge, sameSite = 'Strict', path = '/' } = cookie
   setCookie(c, cookieName(cookie, secure), value, {
     httpOnly: true,

@@ -49,6 +49,7 @@ beforeAll(async () => {
   const site = openPlainForms({
     api: shop.api,
     publicUrl: origin,
+    trustedProxies: [],
     renderPage: async (_, __, refused) => ({ ...page, html: JSON.stringify(refused) }),
     limit: () => 0,
     tooOften: () => page,
@@ -331,8 +332,6 @@ async function doItAgain([path, , send]: Way) {
   expect(await done()).toBe(left + 1)
 }
 
-const FAULTY = /“(help|message|newsletter)”/
 for (const way of Object.keys(ACTS).flatMap(waysOf)) {
-  const tried = FAULTY.test(way[1]) ? test.fails : test
-  tried(`POST ${way[0]} ${way[1]} is done again after it was undone`, () => doItAgain(way))
+  test(`POST ${way[0]} ${way[1]} is done again after it was undone`, () => doItAgain(way))
 }

@@ -63,8 +63,8 @@ export type ApiEnv = {
     deps: Deps
     /** The caller's IP address; 'unknown' for an in-process call. */
     caller: string
-    /** Whether a trusted proxy says that this call came by https. */
-    cameByHttps: boolean
+    /** Whether the shop is served by https. */
+    byHttps: boolean
     actor: Actor
     read: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /** Reads public data, from the replica while it is up to date. */
@@ -84,10 +84,6 @@ export type ApiEnv = {
     ) => Promise<Response & TypedResponse<T, ContentfulStatusCode, 'json'>>
   }
 }
-
-/** Whether the shop is served by https: as its address says, or without one, as a trusted proxy says. */
-export const isByHttps = (c: Context<ApiEnv>): boolean =>
-  c.var.deps.config.publicUrl?.startsWith('https:') ?? c.var.cameByHttps
 
 export const JSON_LIMIT_BYTES = 64 * 1024
 

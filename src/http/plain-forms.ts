@@ -1,6 +1,11 @@
 // Accepts forms that a browser submits without script and forwards each as the API call that our
 // script would have made, with the same rules, limits and keys. If refused, the page is rendered
 // again as it was filled in; a caller over the rendering limit gets a short page instead.
+//
+// Pages are the same bytes for everybody, so a form brings no key along. A browser that has none is given
+// one and sends the form again by itself (307); once the form is accepted, the key is over. So a second
+// press or a reload has the same key, and the same words sent another time have another. A form with files
+// needs none: a line has one review.
 
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
@@ -15,11 +20,14 @@ import {
 } from '#contract/plain-forms.ts'
 import { PHOTOS_MAX_BYTES } from '#contract/review-limits.ts'
 import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
+import { openHttps } from './caller.ts'
+import { dropCookie, FORM_KEY, giveCookie, readCookie } from './cookies.ts'
 import { tryLater } from './site-cache.ts'
-import { JSON_LIMIT_BYTES, readBytes } from './endpoint.ts'
+import { type ApiEnv, JSON_LIMIT_BYTES, readBytes } from './endpoint.ts'
 import type { RenderLimit } from '#http/limits.ts'
 import { STATUS_OF } from '#http/refusals.ts'
 import { isSameOrigin } from '#http/staff-guard.ts'
+import { LINK_FORM, linkToken, trueRandom } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 type Get = (path: string) => Promise<Response>
@@ -31,6 +39,7 @@ type Deps = {
   }
   /** The public URL of the shop; if undefined, the request's host counts. */
   publicUrl: string | undefined
+  trustedProxies: readonly string[]
   /** Renders a page with a form as it was filled in. */
   renderPage: (address: string, get: Get, refused: RefusedForm) => Promise<RenderedPage>
   /** Limits rendering. */
@@ -46,13 +55,16 @@ const URLENCODED = /^application\/x-www-form-urlencoded\b/i
 /** Headers of the caller's request that are forwarded. */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'user-agent', 'cookie']
 
-export function openPlainForms({ api, publicUrl, renderPage, limit, tooOften }: Deps): Hono {
-  const site = new Hono()
+export function openPlainForms(deps: Deps): Hono<ApiEnv> {
+  const { api, publicUrl, renderPage, limit, tooOften } = deps
+  const site = new Hono<ApiEnv>()
+  const byHttps = openHttps(deps)
   site.onError((error, c) => {
     if (!(error instanceof Refusal)) throw error
     return c.text(refusalSentence(error.code, error.details), STATUS_OF[error.code])
   })
-  const receive = async (c: Context) => {
+  const receive = async (c: Context<ApiEnv>) => {
+    c.set('byHttps', byHttps(c))
     if (!isSameOrigin(c, publicUrl)) throw new Refusal('other-site')
     const filled = await readForm(c, async (call) => {
       const headers = forwardedHeaders(c)
@@ -60,8 +72,13 @@ export function openPlainForms({ api, publicUrl, renderPage, limit, tooOften }: 
         .ok
     })
     const { form, typed } = filled
-    const answer = await api.fetch(callOf(c, filled), c.env as object)
-    if (answer.ok) return c.redirect(plainThanks(form, c.req.param()), 303)
+    const key = keyOf(c)
+    if (!key && !filled.files) return giveKey(c)
+    const answer = await api.fetch(callOf(c, filled, key), c.env as object)
+    if (answer.ok) {
+      dropCookie(c, FORM_KEY)
+      return c.redirect(plainThanks(form, c.req.param()), 303)
+    }
     const waitMs = limit(c, 'page')
     if (waitMs > 0) return tryLater(tooOften(), waitMs)
     const { error, issues = [] } = (await answer.json()) as RefusalView
@@ -128,20 +145,34 @@ type Filled = {
   files?: { bytes: Buffer; type: string }
 }
 
-function callOf(c: Context, { form, typed, trapped, files }: Filled): Request {
+/** In the address for a browser that takes no cookies. */
+const KEY_FIELD = 'key'
+
+const keyOf = (c: Context<ApiEnv>): string | undefined =>
+  [readCookie(c, FORM_KEY), c.req.query(KEY_FIELD)].find((key) => key && LINK_FORM.test(key))
+
+function giveKey(c: Context<ApiEnv>): Response {
+  const key = linkToken(trueRandom)
+  giveCookie(c, FORM_KEY, key)
+  c.header('cache-control', 'no-store')
+  return c.redirect(`${c.req.path}?${KEY_FIELD}=${key}`, 307)
+}
+
+function callOf(
+  c: Context,
+  { form, typed, trapped, files }: Filled,
+  key: string | undefined,
+): Request {
   const call = pathWith(PLAIN_FORMS[form].call, c.req.param())
   const body = JSON.stringify(typed)
-  const headers = new Headers({
-    'content-type': files?.type ?? 'application/json',
-    // A repeated submit or a reload has the same key.
-    'idempotency-key': createHash('sha256')
-      .update(form + body)
-      .digest('base64url'),
-  })
+  const headers = new Headers({ 'content-type': files?.type ?? 'application/json' })
+  // Two forms in two tabs have one cookie; their words tell them apart.
+  const sent = createHash('sha256').update(`${key} ${form} ${body}`).digest('base64url')
+  if (key) headers.set('idempotency-key', sent)
   for (const [name, value] of Object.entries(forwardedHeaders(c))) headers.set(name, value)
   if (trapped) headers.set('x-form', 'took=0; trap=1')
-  const sent = files ? new Uint8Array(files.bytes) : body
-  return new Request(new URL(call, c.req.url), { method: 'POST', headers, body: sent })
+  const bytes = files ? new Uint8Array(files.bytes) : body
+  return new Request(new URL(call, c.req.url), { method: 'POST', headers, body: bytes })
 }
 
 function forwardedHeaders(c: Context): Record<string, string> {

@@ -10,11 +10,11 @@ import type { PlantedBasket } from './planted-baskets.ts'
 /** By the beginning of their sentences, where figures follow. */
 const REFUSED = [
   'voucher-unknown',
+  'voucher-not-valid',
   'voucher-stopped',
   'voucher-not-yet',
   'voucher-over',
   'voucher-used-up',
-  'voucher-used-by-you',
   'voucher-needs-delivery',
   'voucher-other-pieces',
   'voucher-below-minimum',

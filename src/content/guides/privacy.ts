@@ -84,6 +84,7 @@ export const PRIVACY: Guide = {
             'A cookie that keeps a partner or a member of staff signed in.',
             'A cookie that marks, for a year, a browser in which a partner signed in, so that other people’s failed sign-in attempts do not lock the partner out.',
             'A cookie that tells visitors to the prize wheel apart, for two days, so that there is one spin a day.',
+            'A cookie that recognises a form sent twice, for ten minutes, where JavaScript is switched off.',
             'A cookie that leads you back to your order after you paid on a payment page, for two hours.',
             'Your browser’s own storage, for the date of your last spin, the items you looked at and compare, your door and stair sizes, your basket, and, for as long as their tab is open, the chat and what you typed of an order, without the card.',
           ],

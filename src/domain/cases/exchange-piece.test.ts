@@ -71,7 +71,7 @@ test.each([
   }),
 )
 
-test.fails('an order with as many items as it can have takes no exchange, and says so', () =>
+test('an order with as many items as it can have takes no exchange, and says so', () =>
   inShop(async (tx) => {
     const couch = await aProduct(tx, { stock: { Sand: 30 } })
     const others: number[] = []

@@ -22,9 +22,19 @@ import {
 import { filesOfCase } from './case-files.ts'
 import { ownId } from './write-in-case.ts'
 
-/** Newest first. */
-export const casesOfOrder = (tx: Tx, orderId: number): Promise<CaseRow[]> =>
-  tx.db.select().from(cases).where(eq(cases.orderId, orderId)).orderBy(desc(cases.id)).limit(50)
+const MAX_OF_ORDER = 50
+
+/** Those that are not closed and then the newest, with how many more there are. */
+export async function casesOfOrder(tx: Tx, orderId: number) {
+  const ofOrder = eq(cases.orderId, orderId)
+  const rows = await tx.db
+    .select()
+    .from(cases)
+    .where(ofOrder)
+    .orderBy(asc(eq(cases.state, 'closed')), desc(cases.id))
+    .limit(MAX_OF_ORDER)
+  return { cases: rows, more: (await tx.db.$count(cases, ofOrder)) - rows.length }
+}
 
 /** A case with its order and the name of who has it. */
 export type ListedCase = { row: CaseRow; order: OrderRow; owner: string | null }

@@ -1,9 +1,10 @@
 // Issues documents: gives each the next number of its series, freezes its words and hashes them. The row of the
 // series is locked until the transaction ends, after everything else that it locks; if it fails, the number goes
-// to the next document, so that a series has no gaps.
+// to the next document, so that a series has no gaps. A transaction may get its number after one that began later:
+// then its document bears the time of the number before, so that the days of a series follow its numbers.
 
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   canonicalText,
   DocumentContent,
@@ -37,19 +38,20 @@ export type Issuing = {
   rateBp: number | null
   /** Of a receipt. */
   payment?: { id: number; amount: number }
-  contentOf: (number: string) => DocumentWords
+  contentOf: (numbered: Numbered) => DocumentWords
 }
+type Numbered = { number: string; issuedAt: Date }
 
 export async function issueDocument(tx: Tx, issuing: Issuing): Promise<DocumentRow> {
   const { kind, orderId, payment } = issuing
-  const number = await nextNumber(tx, kind)
+  const numbered = await nextNumber(tx, kind)
   const { name: brand } = await getShopFacts(tx)
-  const content = canonicalText(DocumentContent.parse({ ...issuing.contentOf(number), brand }))
+  const content = canonicalText(DocumentContent.parse({ ...issuing.contentOf(numbered), brand }))
   const hash = hashOf(content)
   const total = payment?.amount ?? sumOf(issuing.rows, 'net')
   const document = singleRow(
     await insertDocuments(tx, [
-      { ...issuing, number, content, hash, paymentId: payment?.id ?? null, total },
+      { ...issuing, ...numbered, content, hash, paymentId: payment?.id ?? null, total },
     ]),
   )
   await tx.record('document.issued', { orderId, documentId: document.id, kind })
@@ -59,7 +61,7 @@ export async function issueDocument(tx: Tx, issuing: Issuing): Promise<DocumentR
 export const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
 
 /** `INV-2026-000001`: the next one of the Jamaican year. */
-async function nextNumber(tx: Tx, kind: NumberedKind): Promise<string> {
+async function nextNumber(tx: Tx, kind: NumberedKind): Promise<Numbered> {
   const year = Number(jamaicaDay(tx.now).slice(0, 4))
   const { last } = singleRow(
     await tx.db
@@ -71,7 +73,10 @@ async function nextNumber(tx: Tx, kind: NumberedKind): Promise<string> {
       })
       .returning({ last: documentSeries.last }),
   )
-  return numberOf(kind, year, last)
+  const isBefore = eq(documents.number, numberOf(kind, year, last - 1))
+  const [before] = await tx.db.select().from(documents).where(isBefore)
+  const issuedAt = before && before.issuedAt > tx.now ? before.issuedAt : tx.now
+  return { number: numberOf(kind, year, last), issuedAt }
 }
 
 export const numberOf = (kind: NumberedKind, year: number, last: number) =>
@@ -88,21 +93,20 @@ export async function carryOver(tx: Tx, carried: readonly Carrying[]): Promise<v
       kind: 'carried-over',
       rateBp: null,
       total: sumOf(each.rows, 'net'),
+      issuedAt: tx.now,
     })),
   )
 }
 
 type Inserting = Carrying &
-  Pick<typeof documents.$inferInsert, 'kind' | 'rateBp' | 'total'> &
+  Pick<typeof documents.$inferInsert, 'kind' | 'rateBp' | 'total' | 'issuedAt'> &
   Partial<Pick<DocumentRow, 'number' | 'content' | 'hash' | 'paymentId'>>
 
 async function insertDocuments(tx: Tx, inserting: readonly Inserting[]): Promise<DocumentRow[]> {
-  const issuedOn = jamaicaDay(tx.now)
   const values = inserting.map((document) => ({
     ...pick(document, 'kind', 'orderId', 'buyerName', 'total', 'rateBp'),
-    ...pick(document, 'number', 'content', 'hash', 'paymentId'),
-    issuedOn,
-    issuedAt: tx.now,
+    ...pick(document, 'number', 'content', 'hash', 'paymentId', 'issuedAt'),
+    issuedOn: jamaicaDay(document.issuedAt),
     gct: sumOf(document.rows, 'gct'),
   }))
   const written = await tx.db.insert(documents).values(values).returning()
@@ -116,7 +120,7 @@ async function insertDocuments(tx: Tx, inserting: readonly Inserting[]): Promise
       position: index + 1,
       kind: row.lineId === null ? ('delivery' as const) : ('piece' as const),
       parish: source?.parish ?? '',
-      issuedOn,
+      issuedOn: document.issuedOn,
     }))
   })
   if (rows.length > 0) await tx.db.insert(documentRows).values(rows)

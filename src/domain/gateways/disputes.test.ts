@@ -7,14 +7,14 @@ import { noteDispute } from './disputes.ts'
 const tasks = async (tx: TestTx) =>
   (await tx.db.select().from(gatewayTasks).orderBy(gatewayTasks.id)).map(({ code }) => code)
 
-test.fails('each charge that a bank takes back is a task, also if the shop knows neither, and once each', () =>
+test('each charge that a bank takes back is a task, also if the shop knows neither, and once each', () =>
   inShop(async (tx) => {
     for (const chargeId of ['T-1', 'T-2', 'T-1', 'T-2'])
       await noteDispute(tx, { gateway: 'wipay', chargeId, code: 'chargeback_pending' })
     expect(await tasks(tx)).toEqual(['chargeback_pending T-1', 'chargeback_pending T-2'])
   }))
 
-test.fails('a chargeback that is decided while staff still look at it is another task, once', () =>
+test('a chargeback that is decided while staff still look at it is another task, once', () =>
   inShop(async (tx) => {
     const { charge } = await aCharge(tx, { gatewayId: 'T-10001' })
     for (const code of ['chargeback_pending', 'chargeback_processed', 'chargeback_pending'])

@@ -38,7 +38,7 @@ export function readSettlement(
 ): SettlementRead {
   const read: SettlementRead = { rows: [], aside: [], headings: headingsUsed(rows, columns) }
   const heading = columns.headingRow > 0 ? rows[columns.headingRow - 1]?.join('\n') : undefined
-  const seen = new Set<string>()
+  const isRepeated = openRepetitions()
   let sumCents = 0
   for (const [index, row] of rows.entries()) {
     if (row.every((cell) => cell === '')) continue
@@ -48,12 +48,34 @@ export function readSettlement(
       read.aside.push({ row: index + 1, why: found, text: textOf(row) })
       continue
     }
-    const key = `${found.kind} ${found.amount} ${found.charge?.id ?? found.gatewayId}`
-    read.rows.push({ ...found, rowNumber: index + 1, repeated: seen.has(key) })
-    seen.add(key)
+    read.rows.push({ ...found, rowNumber: index + 1, repeated: isRepeated(found) })
     sumCents += found.amount
   }
   return read
+}
+
+type Found = Omit<ReadRow, 'rowNumber' | 'repeated'>
+
+/**
+ * Tells whether a row, called for one after the other, lists again what the list has already. A payment is made once.
+ * Refunds of a payment may be equal: one is listed twice only if more went back than was paid.
+ */
+function openRepetitions(): (row: Found) => boolean {
+  const payments = new Set<string>()
+  const backCents = new Map<number, number>()
+  return ({ kind, amount, charge, gatewayId }) => {
+    if (kind === 'payment') {
+      const key = `${amount} ${charge?.id ?? gatewayId}`
+      const isListed = payments.has(key)
+      payments.add(key)
+      return isListed
+    }
+    if (!charge || charge.amount === null) return false
+    const back = (backCents.get(charge.id) ?? 0) - amount
+    if (back > charge.amount) return true
+    backCents.set(charge.id, back)
+    return false
+  }
 }
 
 function headingsUsed(rows: readonly string[][], columns: SettlementColumns) {
@@ -68,7 +90,7 @@ type Context = { columns: SettlementColumns; payments: NamedPayments; sumCents: 
 function readRow(
   row: readonly string[],
   { columns, payments, sumCents }: Context,
-): Omit<ReadRow, 'rowNumber' | 'repeated'> | SettlementAside {
+): Found | SettlementAside {
   const cell = (column: number | null) => (column === null ? '' : (row[column] ?? ''))
   const [idCell, referenceCell] = [cell(columns.id), cell(columns.reference)]
   const named = [idCell, referenceCell].flatMap((text) => payments.nameOf(text) ?? [])

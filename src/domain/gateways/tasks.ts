@@ -18,6 +18,8 @@ type NewTask = {
   attemptId?: number | undefined
   chargeId?: number | undefined
   refundId?: number | undefined
+  /** Tells it from another open task of the same kind about the same rows. */
+  matter?: string
 }
 
 export async function openGatewayTask(tx: Tx, task: NewTask): Promise<void> {

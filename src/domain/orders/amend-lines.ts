@@ -3,6 +3,7 @@
 // are ignored.
 
 import { centsFromDollars } from '#contract/money.ts'
+import { MAX_LINES } from '#contract/order-limits.ts'
 import { priceForTotal } from '#contract/order-sums.ts'
 import type { StaffLine } from '#contract/order-lines.ts'
 import type { EditOrder } from '#contract/orders.ts'
@@ -121,6 +122,7 @@ async function linesFrom(
   before: readonly OrderLineRow[],
   sent: readonly StaffLine[],
 ): Promise<Line[]> {
+  if (sent.length > MAX_LINES) throw new Refusal('too-many-lines', { items: MAX_LINES })
   const ids = sent.flatMap(({ id }) => id || [])
   if (new Set(ids).size < ids.length) throw new Refusal('line-twice')
   const lines: Line[] = []

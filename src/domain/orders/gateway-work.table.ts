@@ -88,6 +88,8 @@ export const gatewayTasks = pgTable(
     refundId: integer('refund_id').references(() => gatewayRefunds.id, { onDelete: 'cascade' }),
     /** The gateway's own code, or which of its figures differ. */
     code: text('code').notNull(),
+    /** What else tells two open tasks apart; of a dispute, which step and the gateway's own id of the charge. */
+    matter: text('matter').notNull().default(''),
     openedAt: timestamptz('opened_at').notNull(),
     closedAt: timestamptz('closed_at'),
     outcome: text('outcome', { enum: GATEWAY_TASK_OUTCOMES }),
@@ -118,6 +120,7 @@ export const gatewayTasks = pgTable(
         sql`coalesce(${task.attemptId}, 0)`,
         sql`coalesce(${task.chargeId}, 0)`,
         sql`coalesce(${task.refundId}, 0)`,
+        task.matter,
       )
       .where(sql`${task.closedAt} is null`),
   ],

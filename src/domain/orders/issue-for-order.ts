@@ -47,12 +47,12 @@ export async function issueForOrder(tx: Tx, issuing: Issuing): Promise<void> {
   if (plan.invoice.length > 0) await issueInvoice(tx, issuing, common)
 }
 
-type CommonWords = { issuedAt: Date; seller: Seller; order: DocumentOrder }
+type CommonWords = { seller: Seller; order: DocumentOrder }
 
 async function commonWords(tx: Tx, order: OrderRow): Promise<CommonWords> {
   const [facts, rules] = [await getShopFacts(tx), await getDocumentRules(tx)]
   const seller = sellerOf({ facts, rules, tax: await readSetting(tx, TAX_RULES) })
-  return { issuedAt: tx.now, seller, order: documentOrder(order) }
+  return { seller, order: documentOrder(order) }
 }
 
 type SellerFacts = { facts: ShopFacts; rules: DocumentRules; tax: TaxRules }
@@ -91,10 +91,10 @@ async function issueCredit(tx: Tx, issuing: Issuing, common: CommonWords): Promi
     kind: 'credit-note',
     rows: plan.credit,
     rateBp: null,
-    contentOf: (number) =>
+    contentOf: (numbered) =>
       creditWords({
         ...common,
-        number,
+        ...numbered,
         rows,
         before: totalOf(before),
         after: totalOf(after),
@@ -121,10 +121,10 @@ async function issueInvoice(tx: Tx, issuing: Issuing, common: CommonWords): Prom
     kind: 'invoice',
     rows: plan.invoice,
     rateBp: plan.rateBp,
-    contentOf: (number) =>
+    contentOf: (numbered) =>
       invoiceWords({
         ...common,
-        number,
+        ...numbered,
         rows: plan.invoice,
         rateBp: plan.rateBp,
         parts,
@@ -167,10 +167,10 @@ export async function issueReceipt(tx: Tx, { order, payment, money }: Receiving)
     rows: [],
     rateBp: null,
     payment,
-    contentOf: (number) =>
+    contentOf: (numbered) =>
       receiptWords({
         ...common,
-        number,
+        ...numbered,
         payment: { cents: payment.amount, text: paymentText(payment) },
         total: totalOf(order),
         paidCents: money.netCents,

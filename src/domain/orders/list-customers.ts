@@ -1,8 +1,8 @@
 // Customers, known by their orders: one for each e-mail address whatever its capitals, with the name
-// in the last order. A page is read along the index of orders by time, so it costs the same however
-// many orders there are.
+// in the last order. Deleted orders make nobody a customer, and are not counted. A page is read along the
+// index of orders by time, so it costs the same however many orders there are.
 
-import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListCustomerOrders, ListCustomers } from '#contract/customers.ts'
 import { keyset, listOf, type Page } from '#platform/database/list.ts'
@@ -14,12 +14,15 @@ import { customerKey, type OrderRow, orders, orderText } from './orders.table.ts
 export type Customer = { last: OrderRow; orders: number; spentCents: number }
 type PeopleQuery = Omit<ListCustomers, 'limit'> & { limit: number }
 
-/** SQL condition: no later order has the same e-mail address. */
-export const isLast = sql`not exists (
+/** SQL condition: an order counts for its customer, as it was not deleted. */
+export const isCounted = isNull(orders.hiddenAt)
+
+/** SQL condition: an order counts, and no later one of the same e-mail address does. */
+export const isLast = sql`(${isCounted} and not exists (
   select from ${orders} later
-  where later.customer_key = ${customerKey}
+  where later.customer_key = ${customerKey} and later.hidden_at is null
     and (later.created_at, later.id) > (${orders.createdAt}, ${orders.id})
-)`
+))`
 
 const allOrders = {
   rows: (tx: Tx) => tx.db.select().from(orders),
@@ -69,7 +72,7 @@ async function searchCustomers<Item>(
   })
   const { rows } = await tx.db.execute(sql`
     with found as materialized (
-      select id, created_at, customer_key from ${orders} where ${matchesCustomer(q)}
+      select id, created_at, customer_key, hidden_at from ${orders} where ${matchesCustomer(q)}
     ), people as (select id, created_at from found as ${orders} where ${isShown})
     select id, (select count(*) from people)::integer as total from people as ${orders}
     where ${after ?? sql`true`}
@@ -92,7 +95,7 @@ export const listOrdersOfCustomer = listOf({
   ...allOrders,
   filters: async ({ orderId }: Omit<ListCustomerOrders, 'limit'> & { orderId: number }, tx) => {
     const { customerEmail } = await getOrder(tx, orderId)
-    return [eq(customerKey, sql`lower(${customerEmail})`)]
+    return [eq(customerKey, sql`lower(${customerEmail})`), isCounted]
   },
   search: [sql`'YB-' || ${orders.id}`, productName, selectedColor, orderStatus, paymentStatus],
 })
@@ -111,7 +114,7 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
       spent: SPENT,
     })
     .from(orders)
-    .where(inArray(customerKey, keys))
+    .where(and(inArray(customerKey, keys), isCounted))
     .groupBy(customerKey)
   return last.map((order) => {
     const sum = sums.find(({ ids }) => ids.includes(order.id))
@@ -123,11 +126,12 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
   })
 }
 
-/** Groups in the order of the index of `customerKey`, so that PostgreSQL reads only the index. */
+/** Groups in the order of the index of counted orders, so that PostgreSQL reads only the index. */
 async function countCustomers(tx: Tx): Promise<number> {
   const keys = tx.db
     .select({ key: customerKey.as('key') })
     .from(orders)
+    .where(isCounted)
     .groupBy(customerKey)
     .orderBy(customerKey)
     .as('keys')

@@ -1,11 +1,11 @@
 // The payments and refunds of orders, and the payment status that follows from them.
 
-import { inArray, sum } from 'drizzle-orm'
-import { centsFromDollars } from '#contract/money.ts'
+import { inArray, type SQL, sql, sum } from 'drizzle-orm'
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import type { MoneyBadge } from '#contract/order-money.ts'
 import type { PaymentStatus } from '#contract/orders.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { OrderRow } from './orders.table.ts'
+import { type OrderRow, orders } from './orders.table.ts'
 import { orderPayments, orderRefunds } from './payments.table.ts'
 
 /** In cents. `net` is what the shop has of the customer. */
@@ -51,6 +51,16 @@ async function sumsBy(tx: Tx, table: typeof orderPayments | typeof orderRefunds,
 }
 
 type Payable = Pick<OrderRow, 'orderStatus' | 'totalAmount'>
+
+const sumOfOrder = (table: typeof orderPayments | typeof orderRefunds) =>
+  sql`coalesce((select sum(${table.amount}) from ${table} where ${table.orderId} = ${orders.id}), 0)`
+
+/** SQL condition on orders that are neither paid nor cancelled: one of these amounts is still due. */
+export const isStillDue = (amountsCents: readonly number[]): SQL =>
+  inArray(
+    sql`(${orders.totalAmount} - ${sumOfOrder(orderPayments)} + ${sumOfOrder(orderRefunds)})`,
+    amountsCents.map(dollarsFromCents),
+  )
 
 /** What the customer owes for the order as it stands: nothing once it is cancelled. */
 const payableCents = ({ orderStatus, totalAmount }: Payable) =>

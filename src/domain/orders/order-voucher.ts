@@ -73,11 +73,16 @@ type Following = {
 
 /**
  * Gives back what a cancelled order used and takes it again for a restored one; sets or removes a
- * voucher where staff ask for it.
+ * voucher where staff ask for it. Everywhere, vouchers are locked before entitlements.
  */
 export async function followVoucher(tx: Tx, following: Following): Promise<FollowedVoucher> {
+  const followed = await followOwnVoucher(tx, following)
+  await followEntitlements(tx, following.before, following.after)
+  return followed
+}
+
+async function followOwnVoucher(tx: Tx, following: Following): Promise<FollowedVoucher> {
   const { before, after, edit } = following
-  await followEntitlements(tx, before, after)
   const had = await voucherOfOrder(tx, before.id)
   const person = keysOfBuyer(after)
   if (had && !isDeepStrictEqual(person, keysOfBuyer(before))) await correctUser(tx, had.id, person)

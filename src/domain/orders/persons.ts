@@ -46,5 +46,10 @@ export const ORDERS_PERSONS = {
   gateway_charges: { kind: 'payments', impersonal: 'gateway_id currency', staff: 'reported_by' },
   gateway_notices: { impersonal: 'notice_id' },
   gateway_refunds: { kind: 'payments', impersonal: 'code gateway_id', staff: 'requested_by' },
-  gateway_tasks: { kind: 'payments', redacted: 'note', impersonal: 'code', staff: 'closed_by' },
+  gateway_tasks: {
+    kind: 'payments',
+    redacted: 'note',
+    impersonal: 'code matter',
+    staff: 'closed_by',
+  },
 } satisfies Persons

@@ -2,10 +2,10 @@
 // merged there is one row. Erased people are not in it. It is read along the index of orders by
 // time, like the list of customers.
 
-import { count, countDistinct, eq, exists, inArray, min, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, exists, inArray, min, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { centsFromDollars } from '#contract/money.ts'
-import { isLast, listByLastOrder, SPENT } from '#domain/orders/list-customers.ts'
+import { isCounted, isLast, listByLastOrder, SPENT } from '#domain/orders/list-customers.ts'
 import { customerKey, type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isSomebody, orderedBy } from './customer-keys.ts'
@@ -28,7 +28,7 @@ const isLastOfMerged = sql`not exists (
   join ${mergedCustomers} other
     on other.person_key = own.person_key and other.customer_key <> own.customer_key
   join ${orders} later on later.customer_key = other.customer_key
-  where own.customer_key = ${customerKey}
+  where own.customer_key = ${customerKey} and later.hidden_at is null
     and (later.created_at, later.id) > (${orders.createdAt}, ${orders.id})
 )`
 
@@ -53,7 +53,7 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<ListedPerson[]> {
     })
     .from(orders)
     .leftJoin(mergedCustomers, eq(mergedCustomers.customerKey, customerKey))
-    .where(orderedBy(keys))
+    .where(and(orderedBy(keys), isCounted))
     .groupBy(sql`coalesce(${mergedCustomers.personKey}, ${customerKey})`)
   return last.map((order) => {
     const sum = sums.find(({ ids }) => ids.includes(order.id))
@@ -84,7 +84,7 @@ async function countPeople(tx: Tx): Promise<number> {
   const keys = tx.db
     .select({ key: customerKey.as('key') })
     .from(orders)
-    .where(isSomebody)
+    .where(and(isSomebody, isCounted))
     .groupBy(customerKey)
     .orderBy(customerKey)
     .as('keys')
@@ -92,7 +92,7 @@ async function countPeople(tx: Tx): Promise<number> {
   const ordered = tx.db
     .select({ one: sql`1` })
     .from(orders)
-    .where(eq(customerKey, mergedCustomers.customerKey))
+    .where(and(eq(customerKey, mergedCustomers.customerKey), isCounted))
   const [merged] = await tx.db
     .select({ addresses: count(), people: countDistinct(mergedCustomers.personKey) })
     .from(mergedCustomers)

@@ -1,6 +1,7 @@
 // The orders of a person, under whichever of the addresses they were placed. Hidden orders are not listed.
 
-import { isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { isCounted } from '#domain/orders/list-customers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { listOf } from '#platform/database/list.ts'
 import { orderedBy, personOfOrder } from './customer-keys.ts'
@@ -15,7 +16,7 @@ export const listPersonOrders = listOf({
   sort: '-date',
   filters: async ({ orderId }: { orderId: number }, tx) => [
     orderedBy(await personOfOrder(tx, orderId)),
-    isNull(orders.hiddenAt),
+    isCounted,
   ],
   search: [
     sql`'YB-' || ${orders.id}`,

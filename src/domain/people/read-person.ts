@@ -2,10 +2,11 @@
 // shop has of the addresses. Each list is cut and says what it leaves out; the number of statements is
 // the same however much there is.
 
-import { and, count, desc, eq, inArray, isNull, max, min, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, max, min, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
+import { isCounted } from '#domain/orders/list-customers.ts'
 import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { listedVouchers } from '#domain/reports/list-vouchers.ts'
 import { vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
@@ -76,7 +77,7 @@ async function customersOf(tx: Tx, keys: string[]) {
           sql<number>`(array_agg(${orders.id} order by ${orders.createdAt} desc, ${orders.id} desc))[1]`.as(
             'last_id',
           ),
-        orders: count().as('placed'),
+        orders: sql<number>`(count(*) filter (where ${isCounted}))::integer`.as('placed'),
         since: min(orders.createdAt).as('since'),
       })
       .from(orders)

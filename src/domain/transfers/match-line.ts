@@ -2,7 +2,6 @@
 // again with the same order changes nothing.
 
 import { and, eq, isNull } from 'drizzle-orm'
-import type { SureMatched } from '#contract/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -55,34 +54,28 @@ async function isMatchedWith(tx: Tx, lineId: number, orderId: number): Promise<b
   return (await tx.db.$count(orderPayments, mine)) > 0
 }
 
-/**
- * Matches those of the lines that have exactly one sure proposal now; leaves the others as they
- * are.
- */
-export async function matchSureLines(
+/** Matches a line that has exactly one sure proposal now; leaves another as it is. */
+export async function matchSureLine(
   tx: Tx,
-  lineIds: readonly number[],
-): Promise<SureMatched & { shredded: string[] }> {
-  const uniqueIds = [...new Set(lineIds)].toSorted((a, b) => a - b)
-  const result: SureMatched & { shredded: string[] } = { matched: 0, left: 0, shredded: [] }
-  for (const lineId of uniqueIds) {
-    const orderId = await sureOrderOf(tx, lineId)
-    if (orderId === undefined) {
-      result.left += 1
-      continue
-    }
-    const { shredded } = await matchLine(tx, { lineId, orderId })
-    result.matched += 1
-    result.shredded.push(...shredded)
-  }
-  return result
+  lineId: number,
+): Promise<{ isMatched: boolean; shredded: string[] }> {
+  const mine = eq(statementLines.id, lineId)
+  const seen = existing(await tx.db.select().from(statementLines).where(mine))
+  const orderId = await sureOrderOf(tx, seen)
+  if (orderId === undefined) return LEFT
+  await lockOrder(tx, orderId)
+  // The line or the order may have changed meanwhile.
+  if ((await sureOrderOf(tx, await lockLine(tx, lineId))) !== orderId) return LEFT
+  const { shredded } = await matchLine(tx, { lineId, orderId })
+  return { isMatched: true, shredded }
 }
 
+const LEFT = { isMatched: false, shredded: [] }
+
 /** The order that an open line surely pays, if there is exactly one. */
-async function sureOrderOf(tx: Tx, lineId: number): Promise<number | undefined> {
-  const line = await lockLine(tx, lineId)
+async function sureOrderOf(tx: Tx, line: StatementLineRow): Promise<number | undefined> {
   if (line.matched > 0 || line.setAsideAt) return undefined
-  const proposals = (await proposeMatches(tx, [line])).get(lineId) ?? []
+  const proposals = (await proposeMatches(tx, [line])).get(line.id) ?? []
   const sure = proposals.filter(({ confidence }) => confidence === 'sure')
   return sure.length === 1 ? sure[0]?.transfer.order.id : undefined
 }

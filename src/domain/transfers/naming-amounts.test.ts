@@ -9,7 +9,7 @@ import { anOrder, aProduct } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { importStatement } from './import-statement.ts'
 import { listLines } from './list-lines.ts'
-import { matchSureLines } from './match-line.ts'
+import { matchSureLine } from './match-line.ts'
 import { receivePayment } from './receive-payment.ts'
 
 const DAY_MS = 86_400_000
@@ -56,7 +56,7 @@ test('an amount whose cents name one open order is sure, without a reference and
     expect(line.proposals).toMatchObject([
       { confidence: 'sure', why: 'The cents match this order' },
     ])
-    expect(await matchSureLines(tx, [line.line.id])).toMatchObject({ matched: 1 })
+    expect(await matchSureLine(tx, line.line.id)).toMatchObject({ isMatched: true })
     expect((await edit(tx, id, {})).order.paymentStatus).toBe('paid')
     // A second transfer of the amount is nobody's.
     expect(await proposed(tx, { amount })).toEqual([])

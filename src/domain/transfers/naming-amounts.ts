@@ -2,11 +2,10 @@
 // transfer has as its total or its due, and that no transfer had which closed lately.
 
 import { and, inArray, or } from 'drizzle-orm'
-import { moneyByOrder, NO_MONEY } from '#domain/orders/order-money.ts'
+import { isStillDue, moneyByOrder, NO_MONEY } from '#domain/orders/order-money.ts'
 import { amountsClosedLately } from '#domain/orders/open-transfers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { paymentCame } from '#domain/orders/waits-for-money.ts'
 import { awaited, type Transfer } from './list-transfers.ts'
 
 /** The only order that an amount can be for. */
@@ -37,7 +36,7 @@ async function openAmounts(tx: Tx, totals: readonly number[]) {
   const rows = await tx.db
     .select()
     .from(orders)
-    .where(and(awaited, or(inArray(orders.totalAmount, [...totals]), paymentCame)))
+    .where(and(awaited, or(inArray(orders.totalAmount, [...totals]), isStillDue(totals))))
   const money = await moneyByOrder(tx, rows)
   return rows.map(({ id, totalAmount }) => {
     const { netCents } = money.get(id) ?? NO_MONEY

@@ -2,13 +2,13 @@
 // which exactly this amount is due. The amount alone is sure only where cents name the order. Staff
 // decide.
 
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { Confidence } from '#contract/transfers.ts'
+import { isStillDue } from '#domain/orders/order-money.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { namingAmounts, type NamingAmounts } from './naming-amounts.ts'
-import { paymentCame } from '#domain/orders/waits-for-money.ts'
 import { awaited, type Transfer, withMoney } from './list-transfers.ts'
 import type { StatementLineRow } from './statements.table.ts'
 
@@ -42,11 +42,10 @@ async function candidates(tx: Tx, ids: number[], amounts: number[]): Promise<Tra
   if (amounts.length === 0) return []
   const byNumber = and(inArray(orders.id, ids), eq(orders.paymentMethod, 'bank_transfer'))
   const numbered = ids.length > 0 ? await tx.db.select().from(orders).where(byNumber) : []
-  const byAmount = or(inArray(orders.totalAmount, amounts), paymentCame)
   const priced = await tx.db
     .select()
     .from(orders)
-    .where(and(awaited, byAmount))
+    .where(and(awaited, isStillDue(amounts)))
     .orderBy(eq(orders.namingDiscount, 0), orders.createdAt)
     .limit(MAX_BY_AMOUNT)
   const unique = new Map([...numbered, ...priced].map((order) => [order.id, order]))

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findVoucher } from './find-voucher.ts'
 import { effectOf } from './use-voucher.ts'
-import { isBound, refuseUnlessUsable, type VoucherAsking } from './voucher-rules.ts'
+import { isBound, isGuess, refuseUnlessUsable, type VoucherAsking } from './voucher-rules.ts'
 import { effectText } from '#contract/voucher-text.ts'
 import type { VoucherRow } from './vouchers.table.ts'
 
@@ -36,7 +36,7 @@ export async function previewVoucher(
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const isUnknown = error.code === 'voucher-unknown'
+    const isUnknown = isGuess(error)
     return {
       effect: null,
       code: isUnknown || !voucher ? typed : voucher.code,

@@ -1,5 +1,6 @@
 // Whether a voucher may be used. An order checks it once, when it takes the voucher. Afterwards its discount is a fact of
-// the order. Somebody else's code is refused exactly as one that does not exist.
+// the order. To a person, somebody else's code and one that they have used up are refused exactly as one that does not
+// exist: nobody learns from it who is a customer.
 
 import { formatCents } from '#contract/money.ts'
 import { categoryName } from '#contract/products.ts'
@@ -32,8 +33,9 @@ export async function refuseUnlessUsable(
   asking: VoucherAsking,
 ): Promise<VoucherRow> {
   const { person } = asking
-  if (!voucher || (person && isBound(voucher) && !isSamePerson(ownerOf(voucher), person)))
-    throw new Refusal('voucher-unknown')
+  if (!voucher) throw new Refusal(person ? 'voucher-not-valid' : 'voucher-unknown')
+  if (person && isBound(voucher) && !isSamePerson(ownerOf(voucher), person))
+    throw new Refusal('voucher-not-valid')
   if (voucher.stoppedAt) throw new Refusal('voucher-stopped')
   await refuseByDay(tx, voucher, person)
   await refuseUsedUp(tx, voucher, person)
@@ -55,6 +57,10 @@ async function refuseByDay(tx: Tx, voucher: VoucherRow, person: PersonKeys | und
 
 const dayText = (tx: Tx, day: string) => formatShortDate(startOfDay(day), tx.now)
 
+/** Whether a refusal counts as a guess: the code is none of this person's. */
+export const isGuess = (error: unknown): boolean =>
+  error instanceof Refusal && ['voucher-unknown', 'voucher-not-valid'].includes(error.code)
+
 /** Refuses a voucher without a use left, in all or for the person. */
 export async function refuseUsedUp(
   tx: Tx,
@@ -65,7 +71,7 @@ export async function refuseUsedUp(
   if (usesInAll !== null && (await countUses(tx, voucher)) >= usesInAll)
     throw new Refusal('voucher-used-up')
   if (usesEach === null || !person) return
-  if ((await countUsesOf(tx, voucher, person)) >= usesEach) throw new Refusal('voucher-used-by-you')
+  if ((await countUsesOf(tx, voucher, person)) >= usesEach) throw new Refusal('voucher-not-valid')
 }
 
 /** A minimum is of the pieces that the voucher is for. */

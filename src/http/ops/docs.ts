@@ -5,7 +5,7 @@ import { type Context, type Hono as HonoApp, Hono } from 'hono'
 import { html } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
 import { cookieName, EDITOR } from '#http/cookies.ts'
-import { type ApiEnv, isByHttps } from '#http/endpoint.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
 import { plainPage } from '#http/plain-page.ts'
 import { ABILITY, isStaffCall } from '#http/staff-guard.ts'
 
@@ -17,7 +17,7 @@ const ABOUT = {
 }
 
 const documentationOf = (c: Context<ApiEnv>) => {
-  const name = cookieName(EDITOR, isByHttps(c))
+  const name = cookieName(EDITOR, c.var.byHttps)
   return {
     info: ABOUT,
     components: {

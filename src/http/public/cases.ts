@@ -53,7 +53,7 @@ export const orderCases = {
         return { kind, open: !refusal, until, reason, answerBy: promised(kind) }
       })
       const room = await roomOfOrder(tx, order.id)
-      return { offers, cases: await casesOfOrder(tx, order.id), room }
+      return { offers, ...(await casesOfOrder(tx, order.id)), room }
     },
   }),
   'POST /order-pages/:link/cases': writing({

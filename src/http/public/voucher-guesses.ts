@@ -3,12 +3,12 @@
 // together are only counted, for the metrics. Counted in this process.
 
 import type { Context } from 'hono'
+import { isGuess } from '#domain/vouchers/voucher-rules.ts'
 import { callerNetwork } from '#http/caller.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { tooOften } from '#platform/limits/backoff.ts'
 import { openLimiter } from '#platform/limits/limiter.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
-import { Refusal } from '#platform/refusal.ts'
 
 const WINDOW_MS = 10 * 60_000
 export const UNKNOWN_CODES = 20
@@ -41,7 +41,7 @@ export async function countingGuesses<T>(c: Context<ApiEnv>, call: () => Promise
   try {
     return await call()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'voucher-unknown') countGuess(c)
+    if (isGuess(error)) countGuess(c)
     throw error
   }
 }

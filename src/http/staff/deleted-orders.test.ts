@@ -39,7 +39,7 @@ async function read<T>(path: string) {
 
 type CustomerRow = { id: number; orders: number }
 
-test.fails.each(['', '&q=example'])(
+test.each(['', '&q=example'])(
   'of a customer the list has the last order that stands, /customers?limit=9%s',
   async (q) => {
     const { body, total } = await read<CustomerRow[]>(`/customers?limit=9${q}`)
@@ -50,7 +50,7 @@ test.fails.each(['', '&q=example'])(
   },
 )
 
-test.fails.each(['', '&q=example'])(
+test.each(['', '&q=example'])(
   'a person’s orders are counted as they are listed, /people?limit=9%s',
   async (q) => {
     const { body, total } = await read<PersonRowView[]>(`/people?limit=9${q}`)

@@ -25,7 +25,7 @@ import { importStatement } from '#domain/transfers/import-statement.ts'
 import { type AlikeLine, findAlike, findKnown } from '#domain/transfers/known-lines.ts'
 import { getListedLine, listLines, listStatements } from '#domain/transfers/list-lines.ts'
 import { getTransfer } from '#domain/transfers/list-transfers.ts'
-import { matchLine, matchSureLines, setLineAside } from '#domain/transfers/match-line.ts'
+import { matchLine, matchSureLine, setLineAside } from '#domain/transfers/match-line.ts'
 import { headingsOf, readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
@@ -104,13 +104,21 @@ export const staffStatements = {
     run: listLines,
     fields: lineFields,
   }),
-  'POST /statement-lines/matches': writing({
-    summary: 'Match the lines that are sure',
+  'POST /statement-lines/matches': endpoint({
+    summary: 'Match the lines that are sure, each by itself',
     needs: 'transfers.decide',
     body: MatchSureLines,
-    view: SureMatched,
-    run: (tx, { lineIds }) => matchSureLines(tx, lineIds),
-    after: shredKeys,
+    responseSchema: SureMatched,
+    handle: async (c, { body }) => {
+      const lineIds = [...new Set(body.lineIds)]
+      let matched = 0
+      for (const lineId of lineIds) {
+        const { isMatched, ...done } = await c.var.write((tx) => matchSureLine(tx, lineId))
+        await shredKeys(c, done)
+        if (isMatched) matched += 1
+      }
+      return c.json(encode(SureMatched, { matched, left: lineIds.length - matched }))
+    },
   }),
   'POST /statement-lines/:id/match': writing({
     summary: 'Match a line with an order',

@@ -193,9 +193,13 @@ export const onTemporaryDatabase = <T>(url: string, work: (url: string) => Promi
     }
   })
 
+/** Versions are numbers: 15 is newer than 9.6. */
+export const newestOf = (paths: readonly string[]): string | undefined =>
+  paths.toSorted(new Intl.Collator('en', { numeric: true }).compare).at(-1)
+
 /** Runs a client program on the database of `url`; the password is passed in the environment. */
 async function tool(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
-  const paths = PROGRAM_FOLDERS.map((folder) => globSync(`${folder}/${name}`).toSorted().at(-1))
+  const paths = PROGRAM_FOLDERS.map((folder) => newestOf(globSync(`${folder}/${name}`)))
   const path = paths.find(Boolean)
   if (!path)
     throw new CannotStart(`${name} was not found: it comes with PostgreSQL's client programs.`)

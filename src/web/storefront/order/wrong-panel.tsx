@@ -27,7 +27,7 @@ const ICONS: Record<CaseKind, LucideIcon> = {
 export function WrongPanel({ link }: { link: string }) {
   const { data } = useQuery({ ...orderCasesQuery(link), staleTime: 0 })
   if (!data) return null
-  const { cases } = data
+  const { cases, more } = data
   // What has not begun yet is no news; what is over says until when it was.
   const offers = data.offers.filter(({ open, until }) => open || until !== null)
   return (
@@ -38,6 +38,11 @@ export function WrongPanel({ link }: { link: string }) {
             <OwnCase key={one.id} link={link} one={one} />
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <p>
+          {more === 1 ? '1 older request is' : `${more} older requests are`} closed and not shown.
+        </p>
       )}
       <ul className="wr-offers">
         {offers.map((offer) => (
