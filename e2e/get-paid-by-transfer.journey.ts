@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
 import { violations, violationsInBothSizes } from '#testing/axe.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   slip = await sharp({ create: plain }).jpeg().toBuffer()
 })
 
+const today = jamaicaDay(new Date())
 const order = () => journey.placeOrder({ productId: 1 })
 
 const upload = (page: Page, name: string) =>
@@ -101,8 +103,8 @@ test('a bank statement is imported by its columns, and its sure line pays an ord
   const csv = [
     'Account,404118257',
     'Transaction Date,Description,Debit,Credit',
-    `20/11/2026,TRANSFER ${reference} ANN BROWN,,${totalAmount}`,
-    '20/11/2026,Bank fee,50.00,',
+    `${today},TRANSFER ${reference} ANN BROWN,,${totalAmount}`,
+    `${today},Bank fee,50.00,`,
     '31/02/2026,Odd row,,12.00',
   ].join('\n')
   const staff = await journey.staffPage('/admin/transfers?tab=statement')
@@ -110,7 +112,7 @@ test('a bank statement is imported by its columns, and its sure line pays an ord
   const dialog = staff.getByRole('dialog', { name: 'Import a bank statement' })
   const choose = () =>
     dialog
-      .getByLabel('Statement as CSV')
+      .getByLabel('Statement file')
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await choose()
   await dialog.getByText('“31/02/2026” is not a date').waitFor()
@@ -130,6 +132,31 @@ test('a bank statement is imported by its columns, and its sure line pays an ord
   const shopper = await journey.page(PHONE)
   await shopper.goto(link)
   await shopper.getByText('Paid in full').waitFor()
+  expect(staff.faults).toEqual([])
+})
+
+test('days that can be read two ways are asked for once, and the answer is remembered', async () => {
+  const staff = await journey.staffPage('/admin/transfers?tab=statement')
+  const dialog = staff.getByRole('dialog', { name: 'Import a bank statement' })
+  const choose = async (year: number) => {
+    const csv = `Posted on,Payer,Deposits\n12/7/${year},ASKED ONCE,10.00`
+    await staff.getByRole('button', { name: 'Import statement' }).click()
+    await dialog
+      .getByLabel('Statement file')
+      .setInputFiles({ name: 'early.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  }
+  await choose(2026)
+  await dialog.getByText('12/7/2026 can be Sun 12 Jul or Mon 7 Dec').waitFor()
+  expect(await violationsInBothSizes(staff)).toEqual([])
+  expect(await dialog.getByRole('button', { name: 'Import 0 lines' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Days are written').selectOption('mdy')
+  await dialog.getByRole('button', { name: 'Import 1 line' }).click()
+  await staff.getByText('1 line added', { exact: true }).waitFor()
+
+  await choose(2027)
+  await dialog.getByText('Columns as confirmed by').waitFor()
+  expect(await dialog.getByLabel('Days are written').inputValue()).toBe('mdy')
+  expect(await dialog.getByRole('button', { name: 'Import 1 line' }).isEnabled()).toBe(true)
   expect(staff.faults).toEqual([])
 })
 
@@ -169,18 +196,18 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
   const wrong = await order()
   const right = await order()
   const csv = [
-    '20/11/2026,MOBILE TRANSFER,5000.00,ANN B,KGN',
-    '20/11/2026,CARD SHOP,-50.00,JPS,KGN',
-    `21/11/2026,TRANSFER FROM,${right.totalAmount},${right.reference} BROWN,KGN`,
+    `${today},MOBILE TRANSFER,5000.00,ANN B,KGN`,
+    `${today},CARD SHOP,-50.00,JPS,KGN`,
+    `${today},TRANSFER FROM,${right.totalAmount},${right.reference} BROWN,KGN`,
   ].join('\n')
   const staff = await journey.staffPage('/admin/transfers?tab=statement')
   await staff.getByRole('button', { name: 'Import statement' }).click()
   const buffer = Buffer.from(csv)
   await staff
-    .getByLabel('Statement as CSV')
+    .getByLabel('Statement file')
     .setInputFiles({ name: 'scotia.csv', mimeType: 'text/csv', buffer })
   await staff.getByText('1 row ignored').click()
-  await staff.getByText('money out: 20/11/2026').waitFor()
+  await staff.getByText(`money out: ${today}`).waitFor()
   expect(await violations(staff)).toEqual([])
   await staff.getByRole('button', { name: 'Import 2 lines' }).click()
   await staff.getByText(`TRANSFER FROM ${right.reference} BROWN`).waitFor()

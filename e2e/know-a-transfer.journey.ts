@@ -63,7 +63,7 @@ test('a transfer without a reference is known by its amount', async () => {
   await staff.getByRole('button', { name: 'Import statement' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Import a bank statement' })
   await dialog
-    .getByLabel('Statement as CSV')
+    .getByLabel('Statement file')
     .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await dialog.getByRole('button', { name: 'Import 1 line' }).click()
   await staff.getByText('The cents match this order').waitFor()

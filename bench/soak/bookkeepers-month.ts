@@ -48,6 +48,9 @@ const BANK_COLUMNS = {
   reference: 2,
   credit: 3,
   direction: null,
+  balance: null,
+  words: [],
+  unsigned: 'in' as const,
 }
 
 type Month = { month: string; products: number[]; bank: string[][] }
@@ -73,7 +76,7 @@ const wire =
     const day = jamaicaDay(new Date(tx.now.getTime() - 24 * HOUR_MS))
     const row = [day, `TRF "A", YB-${orderId}`, `00${bank.length}`, dollarsFromCents(cents)]
     bank.push(row)
-    const { lines } = readLines([row], BANK_COLUMNS)
+    const { lines } = readLines({ rows: [row] }, BANK_COLUMNS)
     const { id } = await importStatement(tx, { fileName: `${day}.csv`, lines })
     const mine = eq(statementLines.statementId, id)
     const line = singleRow(await tx.db.select().from(statementLines).where(mine))

@@ -51,7 +51,7 @@ async function importStatement(page: JourneyPage, rows: string[]): Promise<void>
   await page.goto('/admin/transfers?tab=statement')
   await page.getByRole('button', { name: 'Import statement' }).click()
   await page
-    .getByLabel('Statement as CSV')
+    .getByLabel('Statement file')
     .setInputFiles({ name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByRole('button', { name: `Import ${rows.length} lines` }).click()
   await page.getByText(`${rows.length} lines added`, { exact: true }).waitFor()
@@ -168,7 +168,7 @@ test('every sum of an order adds up through a clerk’s day', async () => {
   const part = 20_000_00
   const others = 2 * cheap.cents
   const plain = (cents: number) => (cents / 100).toFixed(2)
-  const day = '20/11/2026'
+  const day = '2026-11-20'
   await importStatement(clerk, [
     `${day},MOBILE TRANSFER ${order.id},,${plain(part)}`,
     `${day},MOBILE BANKING BROWNE ${other.id},,${plain(others)}`,

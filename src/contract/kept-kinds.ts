@@ -55,6 +55,13 @@ export const KEPT_KINDS = {
     where: 'database',
     days: 730,
   },
+  droppedMails: {
+    what: 'E-mails to us that became no message: sender, subject, first words',
+    why: 'so that none is missed by mistake',
+    kept: '1 week',
+    where: 'database',
+    days: 7,
+  },
   quotes: {
     what: 'Requests for a quote and our offers',
     why: 'to make you an offer',

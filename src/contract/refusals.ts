@@ -260,10 +260,12 @@ export const REFUSALS = {
   'quote-not-found': 'We cannot find that quote.',
   'receipt-waiting': 'We are checking your receipt. To cancel this order, please call us.',
   'receipt-decided': 'This receipt has already been checked.',
-  'statement-encoding':
-    'This file is not in UTF-8. Save it once more as “CSV UTF-8” and choose it again.',
+  'statement-currency': 'This statement is in {currency}. Only statements in JMD can be imported.',
+  'statement-damaged': 'This file is damaged or incomplete. Download it from your bank again.',
   'statement-not-csv': 'This is not a CSV file. Export the statement as CSV and choose it again.',
   'statement-too-large': 'This statement is too large. The limit is 2 MB and 10,000 rows.',
+  'statement-unclear':
+    'This statement can be read in two ways. Please answer the questions about it.',
   'upload-too-large': 'The file is too large. The limit is {limit}.',
   'authenticator-on': 'The authenticator app is already on.',
   'authenticator-off': 'Set the authenticator app up first.',

@@ -126,20 +126,23 @@ export const StatementColumns = z.strictObject({
   /** The row number of the headings, from 1; 0 if there are none. */
   headingRow: z.int().min(0).max(60),
   day: column,
-  dateOrder: z.enum(DATE_ORDERS),
+  /** Null if no day can be read two ways, or it is not known yet how they are to be read. */
+  dateOrder: z.enum(DATE_ORDERS).nullable(),
   /** One column, or several that are joined. */
   description: z.union([
     z.array(column).min(1).max(MAX_DESCRIPTION_COLUMNS),
     column.transform((only) => [only]),
   ]),
   reference: column.nullable(),
-  /** Money in. If the column has both directions, money out is negative. */
-  credit: column,
+  /** Money in. If the column has both directions, money out is negative. Null if it is not known. */
+  credit: column.nullable(),
   /** The debit/credit column, needed if the sign of the amount does not show the direction. */
   direction: column.nullable(),
   /** Used to tell the direction if neither a column nor the sign of the amount shows it. */
   balance: column.nullable().default(null),
   words: z.array(StatementWord).max(MAX_WORDS).default([]),
+  /** What an amount without a sign is where neither a word nor the balance tells; null if it is not known. */
+  unsigned: z.enum(DIRECTIONS).nullable().default(null),
 })
 export type StatementColumns = z.infer<typeof StatementColumns>
 
@@ -150,10 +153,10 @@ export const STATEMENT_MAX_ROWS = 10_000
 const StatementRowError = z.object({ row: z.number(), column: z.string(), message: z.string() })
 export type StatementRowError = z.input<typeof StatementRowError>
 
-/** A row that is ignored: money out, a sum of other rows, or neither a date nor an amount. */
+/** A row that is ignored: money out, a sum of other rows, neither a date nor an amount, or above the headings. */
 const StatementRowAside = z.object({
   row: z.number(),
-  why: z.enum(['out', 'sum', 'other']),
+  why: z.enum(['out', 'sum', 'other', 'above']),
   text: z.string(),
 })
 export type StatementRowAside = z.input<typeof StatementRowAside>
@@ -175,6 +178,19 @@ const StatementLineAlike = z.object({
   earlier: z.object({ fileName: z.string(), description: z.string() }),
 })
 
+/** What a statement does not tell: no row that depends on it is imported before staff have said it. */
+const StatementQuestion = z.object({
+  /** The column of money in; the order of day and month; whether amounts are money in or money out. */
+  about: z.enum(['money-in', 'days', 'direction']),
+  /** How many rows depend on it. */
+  rows: z.number(),
+  /** The first of their cells. */
+  example: z.string(),
+  /** The days that it may be. */
+  readings: z.array(z.string()),
+})
+export type StatementQuestion = z.input<typeof StatementQuestion>
+
 /** Why no money in was found in a statement. */
 const NothingIn = z.enum(['words', 'no-amounts', 'no-days', 'all-out', 'empty'])
 export type NothingIn = z.input<typeof NothingIn>
@@ -185,7 +201,13 @@ export const StatementPreview = z.object({
     description: z.array(column),
     balance: column.nullable(),
     words: z.array(StatementWord),
+    unsigned: z.enum(DIRECTIONS).nullable(),
   }),
+  /** Whether the file itself says what its columns are. */
+  hasFixedColumns: z.boolean(),
+  /** By whom and when its columns were confirmed, if a file with these headings was imported before. */
+  format: z.object({ confirmedBy: z.string(), confirmedAt: instant }).nullable(),
+  questions: z.array(StatementQuestion),
   /** The heading of each column, or its letter if it has none. */
   headings: z.array(z.string()),
   sample: z.array(z.array(z.string())),

@@ -18,12 +18,14 @@ const options = {
 
 async function parse(raw: Uint8Array): Promise<ParsedMail> {
   const mail = await simpleParser(Buffer.from(raw), options)
-  const { messageId = '' } = mail
+  const { messageId = '', subject = '', from } = mail
   const text = await textOf(mail)
   return {
     text: text.slice(0, MAX_TEXT),
     isCut: text.length > MAX_TEXT,
     messageId,
+    sender: from?.value[0]?.address ?? '',
+    subject,
     isAutomatic: isAutomatic(mail),
     attachments: mail.attachments.filter(isSent).map(attached),
   }

@@ -6,6 +6,9 @@ export type ParsedMail = {
   text: string
   isCut: boolean
   messageId: string
+  /** The address that it says to be from. */
+  sender: string
+  subject: string
   /** Whether a program wrote it, such as an absence notice or a report of a mail server. */
   isAutomatic: boolean
   attachments: ParsedAttachment[]

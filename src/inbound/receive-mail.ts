@@ -12,6 +12,7 @@ import {
 } from '#domain/cases/write-by-mail.ts'
 import { findMessage } from '#domain/enquiries/messages.ts'
 import { replyByMail } from '#domain/enquiries/reply-by-mail.ts'
+import { keepDropped } from '#domain/inbox/dropped-mails.ts'
 import { freeBytes } from '#platform/files/files.ts'
 import { type Places, takeIn } from '#platform/files/intake.ts'
 import type { MailedTalk } from '#platform/mail/reply-address.ts'
@@ -33,7 +34,7 @@ export type IncomingMail = {
   hasSender: boolean
 }
 
-/** `known`: it came before. `automatic` and `empty` mails are dropped. `later`: not now. */
+/** `known`: it came before. `automatic` and `empty` mails become no message: staff read them for a week. `later`: not now. */
 export type Received = 'written' | 'known' | 'automatic' | 'empty' | 'later'
 
 type Kind = MailedTalk['kind']
@@ -52,12 +53,17 @@ export async function receiveMail(
   { talk, raw, hasSender }: IncomingMail,
 ): Promise<Received> {
   const mail = await parseMail(raw)
-  if (!hasSender || mail.isAutomatic) return 'automatic'
   const { attachments, isCut } = mail
   const words = readable(answerIn(mail.text))
-  if (!words && attachments.length === 0) return 'empty'
-  const written = { id: talk.id, mailKey: keyOf(talk, mail, raw), words, isCut, attachments }
-  return WRITE[talk.kind](receiving, written)
+  const mailKey = keyOf(talk, mail, raw)
+  const isEmpty = !words && attachments.length === 0
+  const why = !hasSender || mail.isAutomatic ? 'automatic' : isEmpty ? 'empty' : undefined
+  if (!why) return WRITE[talk.kind](receiving, { id: talk.id, mailKey, words, isCut, attachments })
+  const notKept = attachments.map(({ name }) => attachmentName(name))
+  const [sender, subject] = [readable(mail.sender), readable(mail.subject)]
+  const dropped = { talk, mailKey, why, sender, subject, words, isCut, notKept } as const
+  await receiving.shop.write(visitor, (tx) => keepDropped(tx, dropped))
+  return why
 }
 
 type Written = Omit<MailedWords, 'notKept'> & {

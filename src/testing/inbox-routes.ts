@@ -27,6 +27,8 @@ export const INBOX_ROUTES: Row[] = [
   ['POST', '/contact-messages/:id/replies', 'customers.answer', 404, { words: 'It will.' }],
   ['PUT', '/contact-messages/:id/owner', 'customers.answer', 404, { mine: true }],
   ['PUT', '/quotes/:id/owner', 'quotes.answer', 404, { mine: true }],
+  ['GET', '/dropped-mails', 'customers.read', 200],
+  ['POST', '/dropped-mails/:id/message', 'customers.answer', 404],
   ['GET', '/stored-replies', 'customers.read', 200],
   ['POST', '/stored-replies', 'cases.answer', 422, { title: 'Hello', words: '' }],
   ['PUT', '/stored-replies/:id', 'cases.answer', 404, { title: 'Hello', words: 'Good day' }],

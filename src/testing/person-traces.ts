@@ -10,6 +10,7 @@ import { commissions } from '#domain/commissions/commissions.table.ts'
 import { broadcastMails, broadcasts } from '#domain/enquiries/broadcasts.table.ts'
 import { MAILING_LIST } from '#content/mailing-list.ts'
 import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
+import { droppedMails } from '#domain/inbox/dropped-mails.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
@@ -175,6 +176,9 @@ async function exchangedWords({ db, now }: Tx, who: Somebody) {
   const further = { side: 'shopper' as const, words: `So ${name}`, mailKey: mailKeyOf(who) }
   const reply = { messageId, ...further, at: now }
   const { id: replyId } = singleRow(await db.insert(contactReplies).values(reply).returning())
+  const dropped = { sender: email, subject: name, words: `Away, ${name}`, attachments: [name] }
+  const kept = { messageId, why: 'automatic' as const, mailKey: `${mailKeyOf(who)} dropped` }
+  await db.insert(droppedMails).values({ ...dropped, ...kept, at: now })
   return { messageId, replyId }
 }
 

@@ -52,6 +52,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /orders/:id/shipments/:shipmentId': `no such shipment; ${SHIPMENT}`,
   'PUT /carriers/:id': `no name; ${SHIPMENT}`,
   'POST /orders/:id/returns': `no such line; ${ORDER_MONEY}`,
+  'POST /dropped-mails/:id/message': 'no such mail; on a real one: inbound/dropped-mail.test.ts',
   'POST /stored-replies': `no words; ${STORED_REPLY}`,
   'PUT /stored-replies/:id': `no such reply; ${STORED_REPLY}`,
   'DELETE /stored-replies/:id': `no such reply; ${STORED_REPLY}`,

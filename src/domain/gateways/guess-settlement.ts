@@ -21,7 +21,8 @@ export type SettlementColumns = {
   /** Payments are written as negative amounts, as in an account that is charged. */
   isNegated: boolean
   day: number | null
-  dateOrder: DateOrder
+  /** Null if it is not known: a day that can be read two ways is then left out. */
+  dateOrder: DateOrder | null
 }
 
 const HEADING_WITHIN = 25
@@ -145,9 +146,10 @@ function amountByName(table: Table, free: readonly number[]): number {
     const amounts = written.filter((cell) => centsIn(cell) !== undefined)
     return amounts.length > 0 && amounts.length * 2 >= written.length
   }
-  const isAble = (column: number) => free.includes(column) && holdsAmounts(column)
+  const able = free.filter(holdsAmounts)
   const { credit } = guessMoney(table, dayOf(table))
-  const amount = table.named(GROSS, NET).find(isAble) ?? (isAble(credit) ? credit : undefined)
+  const named = [...table.named(GROSS, NET), credit].find((one) => able.some((it) => it === one))
+  const amount = named ?? able.find((column) => table.cells(column).some(isAmount))
   if (amount === undefined) throw new Refusal('settlement-no-amounts')
   return amount
 }

@@ -3,7 +3,7 @@
 
 import type { AsideRow, SettlementAside } from '#contract/gateway-settlements.ts'
 import { headingsOf } from '#domain/transfers/statement-lines.ts'
-import { BALANCE, centsIn, dayIn, textOf, TOTAL } from '#domain/transfers/statement-cells.ts'
+import { BALANCE, centsIn, daysIn, textOf, TOTAL } from '#domain/transfers/statement-cells.ts'
 import type { AttemptRow, ChargeRow } from '#domain/orders/charges.table.ts'
 import { isLikeId, type SettlementColumns } from './guess-settlement.ts'
 import { idIn, type Named, type NamedPayments } from './named-payments.ts'
@@ -105,11 +105,11 @@ function readRow(
   if (words.some((text) => FEE.test(text))) return 'fee'
   const cents = columns.isNegated ? -written : written
   const kind = cents < 0 || words.some((text) => REFUND.test(text)) ? 'refund' : 'payment'
-  const day = dayIn(cell(columns.day), columns.dateOrder) ?? null
+  const [day, ...others] = daysIn(cell(columns.day), columns.dateOrder)
   return {
     gatewayId: idIn(idCell) || idIn(referenceCell),
     amount: kind === 'refund' ? -Math.abs(cents) : cents,
-    day,
+    day: day !== undefined && others.length === 0 ? day : null,
     kind,
     ...matchOf(named, Math.abs(cents), payments),
   }

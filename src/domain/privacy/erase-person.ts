@@ -12,6 +12,7 @@ import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
+import { droppedMails } from '#domain/inbox/dropped-mails.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayRefunds, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
@@ -229,6 +230,7 @@ async function eraseEnquiries(tx: Tx, person: Person): Promise<void> {
   const { db } = tx
   await db.delete(quotes).where(inArray(quotes.id, idsOf(person.quotes)))
   await db.delete(contactMessages).where(inArray(contactMessages.id, idsOf(person.messages)))
+  await db.delete(droppedMails).where(inArray(droppedMails.id, idsOf(person.droppedMails)))
   await eraseClaims(tx, person)
   await db.delete(subscriptions).where(inArray(subscriptions.id, idsOf(person.subscriptions)))
   await db.delete(restockRequests).where(inArray(restockRequests.id, idsOf(person.restock)))

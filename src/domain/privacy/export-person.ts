@@ -116,6 +116,7 @@ function recordsOf(person: Person): Record<string, object[]> {
     quotesThatWaited: person.quoteProposals,
     messages: person.messages,
     messageReplies: person.messageReplies,
+    mailsWithoutMessage: person.droppedMails,
     prizeClaims: person.claims,
     mailingList: person.subscriptions,
     mailingListConsents: person.listConsents,

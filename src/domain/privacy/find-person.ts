@@ -11,6 +11,7 @@ import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
+import { droppedMails } from '#domain/inbox/dropped-mails.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
@@ -175,6 +176,7 @@ async function ownRows(tx: Tx, email: string) {
     orders: await rowsOf(tx, orders, eq(customerKey, email)),
     quotes: await rowsOf(tx, quotes, is(quotes.email)),
     messages: await rowsOf(tx, contactMessages, is(contactMessages.email)),
+    droppedMails: await rowsOf(tx, droppedMails, is(droppedMails.sender)),
     claims: await rowsOf(tx, claims, is(claims.email)),
     subscriptions: await rowsOf(tx, subscriptions, is(subscriptions.email)),
     listConsents: await db

@@ -9,6 +9,7 @@ import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { cases } from '#domain/cases/cases.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { droppedMails } from '#domain/inbox/dropped-mails.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
@@ -79,6 +80,12 @@ const KEPT_FOR: readonly Rule[] = [
     table: contactMessages,
     age: contactMessages.createdAt,
     days: KEPT_KINDS.messages.days,
+  },
+  {
+    what: 'mails that became no message',
+    table: droppedMails,
+    age: droppedMails.at,
+    days: KEPT_KINDS.droppedMails.days,
   },
   {
     what: 'mails',

@@ -1,13 +1,13 @@
-// Guesses which column of a statement holds what, by its cells and its headings. Staff see the
-// guess and may correct it.
+// Guesses which column of a statement holds what, by its cells and its headings; what they do not tell
+// stays open. Staff see the guess, correct it and confirm it.
 
 import { MAX_DESCRIPTION_COLUMNS, type StatementColumns } from '#contract/transfers.ts'
 import { guessDirection } from './guess-direction.ts'
 import { guessMoney } from './guess-money.ts'
 import { DAY, dateOrderOf, dayOf, type Table, tableOf } from './row-table.ts'
-import { centsIn, isAmount, isDay } from './statement-cells.ts'
+import { isAmount, isDay, isSigned } from './statement-cells.ts'
 
-const HEADING_WITHIN = 25
+export const HEADING_WITHIN = 25
 
 const MONEY = /credit|deposit|money in|paid in|received|amount|\bcr\b|\blodg|\bvalue\b|\bsum\b/i
 
@@ -16,23 +16,35 @@ export function guessColumns(rows: readonly string[][]): StatementColumns {
   const table = tableOf(rows, headingRow)
   const day = dayOf(table)
   const { credit, balance, isPair } = guessMoney(table, day)
+  const hasSigns = credit !== null && table.cells(credit).some(isSigned)
+  const unsigned = isPair || hasSigns ? 'in' : null
   const found = { day, credit, balance }
-  const { direction, words } = guessDirection(table, found, isPair)
-  const isSigned = table.cells(credit).some((cell) => (centsIn(cell) ?? 0) < 0)
-  const needsBalance = direction === null && !isPair && !isSigned
-  const { description, reference } = guessTexts(table, { ...found, direction })
-  return {
+  const { direction, words } = isPair
+    ? { direction: null, words: [] }
+    : guessDirection(table, { ...found, hasSigns })
+  return withDateOrder(rows, {
     headingRow,
     day,
-    dateOrder: dateOrderOf(table.cells(day)),
-    description,
-    reference,
+    dateOrder: null,
+    ...guessTexts(table, { ...found, direction }),
     credit,
     direction,
-    balance: needsBalance ? balance : null,
+    balance: direction === null && unsigned === null ? balance : null,
     words,
-  }
+    unsigned: direction === null ? unsigned : null,
+  })
 }
+
+/** With the order of day and month that the rows show, unless it is known. */
+export const withDateOrder = (
+  rows: readonly string[][],
+  columns: StatementColumns,
+): StatementColumns => ({
+  ...columns,
+  dateOrder:
+    columns.dateOrder ??
+    dateOrderOf(rows.slice(columns.headingRow).map((row) => row[columns.day] ?? '')),
+})
 
 /**
  * The number of the row of headings, counted from 1; without headings, of the last row above the
@@ -49,7 +61,7 @@ function headingRowOf(rows: readonly string[][]): number {
   )
 }
 
-const isMoneyOrDay = (cell: string) => isDay(cell) || isAmount(cell)
+export const isMoneyOrDay = (cell: string) => isDay(cell) || isAmount(cell)
 
 const isHeading = (row: string[]) =>
   row.some((cell) => DAY.test(cell)) &&
@@ -60,9 +72,9 @@ const DESCRIPTION = /descri|narrat|particular|detail|memo|remark|payee|payer|nam
 const REFERENCE = /\bref|cheque|check|trans(action)? ?(id|no|num)/i
 const NO_WORDS = /currency|branch|account|status|balance|categor|code|\btype\b|\bdate\b/i
 
-type Used = { day: number; credit: number; balance: number | null; direction: number | null }
+type Used = Pick<StatementColumns, 'day' | 'credit' | 'balance' | 'direction'>
 
-export function guessTexts({ columns, cells, named }: Table, used: Used) {
+function guessTexts({ columns, cells, named }: Table, used: Used) {
   const usedColumns: (number | null)[] = Object.values(used)
   const free = columns.filter((column) => !usedColumns.includes(column))
   const described = named(DESCRIPTION).filter((column) => free.includes(column))

@@ -1,11 +1,10 @@
 // Guesses which column of a statement says whether money came in or went out, and, if the balance
 // shows it, what its words mean.
 
-import type { Direction, StatementWord } from '#contract/transfers.ts'
+import type { Direction, StatementColumns, StatementWord } from '#contract/transfers.ts'
 import { directionsOf, wordOf } from './directions.ts'
 import type { Table } from './row-table.ts'
 import { stepsOf } from './running-balance.ts'
-import { centsIn } from './statement-cells.ts'
 
 const DIRECTION = /\btype\b|dr ?\/ ?cr|debit ?\/ ?credit|indicator|\bsign\b/i
 /** What a bank writes in a column that only tells the direction. */
@@ -17,27 +16,24 @@ const isCodes = (cells: string[]) =>
 /** A column with more different words than this holds descriptions. */
 const MAX_WORDS = 12
 
-type Found = { day: number; credit: number; balance: number | null }
-type Guess = { direction: number | null; words: StatementWord[] }
+type Found = Pick<StatementColumns, 'day' | 'credit' | 'balance'> & { hasSigns: boolean }
+type Guess = Pick<StatementColumns, 'direction' | 'words'>
 
-export function guessDirection(table: Table, found: Found, isPair: boolean): Guess {
+export function guessDirection(table: Table, found: Found): Guess {
   const { columns, cells, named } = table
-  if (isPair) return { direction: null, words: [] }
-  const free = columns.filter(
-    (column) => ![found.day, found.credit, found.balance].includes(column),
-  )
-  const isSigned = cells(found.credit).some((cell) => (centsIn(cell) ?? 0) < 0)
+  const { day, credit, balance, hasSigns } = found
+  const free = columns.filter((column) => ![day, credit, balance].includes(column))
   const understood = (column: number) => {
     const meanings = directionsOf(cells(column))
     return cells(column).filter((cell) => meanings.get(wordOf(cell))).length
   }
   const fits = (column: number) =>
     new Set(cells(column).map(wordOf)).size <= MAX_WORDS &&
-    (understood(column) * 2 >= cells(column).length || !isSigned)
+    (understood(column) * 2 >= cells(column).length || !hasSigns)
   const direction =
     named(DIRECTION).find((column) => free.includes(column) && fits(column)) ??
     // Without a heading, only a column of codes: a description may well say Deposit in every row.
-    (isSigned ? undefined : free.find((column) => isCodes(cells(column))))
+    (hasSigns ? undefined : free.find((column) => isCodes(cells(column))))
   if (direction === undefined) return { direction: null, words: [] }
   return { direction, words: wordsByBalance(table, found, direction) }
 }
@@ -50,7 +46,7 @@ function wordsByBalance(
   { credit, balance }: Found,
   direction: number,
 ): StatementWord[] {
-  if (balance === null) return []
+  if (balance === null || credit === null) return []
   const seen = new Map<string, Set<Direction>>()
   for (const step of stepsOf(body, balance, [credit])) {
     const word = wordOf(body[step.row]?.[direction] ?? '')

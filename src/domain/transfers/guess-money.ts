@@ -1,10 +1,12 @@
 // Guesses which column of a statement holds money that came in, and which the balance. If the
 // headings do not say, the balance is the column that changes from row to row by the amounts in the
-// others, and money in is the column that raises it.
+// others, and money in is the column that raises it; where neither tells, money in is not known. A
+// column of days never holds amounts.
 
+import type { Direction } from '#contract/transfers.ts'
 import type { Table } from './row-table.ts'
 import { stepsOf } from './running-balance.ts'
-import { centsIn, isAmount } from './statement-cells.ts'
+import { centsIn, isAmount, isDay } from './statement-cells.ts'
 
 const CREDIT = /credit|deposit|money in|paid in|received|\bcr\b|\blodg/i
 const DEBIT = /debit|withdraw|money out|paid out|\bdr\b|charge/i
@@ -12,7 +14,7 @@ const AMOUNT = /amount|\bvalue\b|\bsum\b/i
 const BALANCE = /balance/i
 
 type Money = {
-  credit: number
+  credit: number | null
   balance: number | null
   /** Whether money out has a column of its own. */
   isPair: boolean
@@ -22,13 +24,16 @@ export function guessMoney(table: Table, day: number): Money {
   const { columns, named, cells } = table
   const holdsAmounts = (column: number) => {
     const written = cells(column).filter((cell) => !/^[-–—]+$/.test(cell))
-    return written.filter((cell) => centsIn(cell) !== undefined).length * 2 >= written.length
+    const isDays = written.length > 0 && written.every(isDay)
+    return !isDays && written.filter(isCents).length * 2 >= written.length
   }
   const byHeading = (words: RegExp, but: RegExp) =>
     named(words, but).find((column) => column !== day && holdsAmounts(column))
-  const amounts = columns.filter(
-    (column) => column !== day && holdsAmounts(column) && cells(column).some(isAmount),
+  const whole = columns.filter(
+    (column) => column !== day && holdsAmounts(column) && cells(column).some(isCents),
   )
+  const exact = whole.filter((column) => cells(column).some(isAmount))
+  const amounts = exact.length > 0 ? exact : whole
   const balance = byHeading(BALANCE, /date/i) ?? balanceAmong(table, amounts)
   const credit = byHeading(CREDIT, /debit|balance|dr ?\/ ?cr/i)
   if (credit !== undefined) return { credit, balance, isPair: true }
@@ -36,13 +41,13 @@ export function guessMoney(table: Table, day: number): Money {
   if (amount !== undefined) return { credit: amount, balance, isPair: false }
   const debit = byHeading(DEBIT, /credit|balance/i)
   const candidates = amounts.filter((column) => column !== balance && column !== debit)
+  if (candidates.length > 1) return { ...raising(table, candidates, balance), balance }
   // If nothing looks like money, the column that the headings name shows best what is wrong.
   const [byName] = [...named(CREDIT, /balance/i), ...named(AMOUNT, /date/i)]
-  const [first, second] = candidates
-  if (first === undefined || second === undefined)
-    return { credit: first ?? byName ?? day, balance, isPair: debit !== undefined }
-  return { ...chooseOfTwo(table, { first, second, balance }), balance }
+  return { credit: candidates[0] ?? byName ?? null, balance, isPair: debit !== undefined }
 }
+
+const isCents = (cell: string) => centsIn(cell) !== undefined
 
 /** The column that changes from row to row by the amounts in the others. */
 function balanceAmong({ body }: Table, amounts: readonly number[]): number | null {
@@ -52,29 +57,19 @@ function balanceAmong({ body }: Table, amounts: readonly number[]): number | nul
     return { column, rows: stepsOf(body, column, others).length }
   })
   const best = explained.toSorted((a, b) => b.rows - a.rows)[0]
-  if (best && best.rows > 0) return best.column
-  const filled = (column: number) => body.filter((row) => isAmount(row[column] ?? '')).length
-  const rows = Math.max(...amounts.map(filled))
-  // Too few rows to tell by steps: of three, the one that is never empty.
-  const full = amounts.filter((column) => filled(column) === rows)
-  return amounts.length > 2 && full.length === 1 ? (full[0] ?? null) : null
+  return best && best.rows > 0 ? best.column : null
 }
 
-type Two = { first: number; second: number; balance: number | null }
-
-/**
- * Of two columns, the first if some row has money in both; else the one that raises the balance, or
- * the second if there is no balance.
- */
-function chooseOfTwo({ body }: Table, { first, second, balance }: Two): Omit<Money, 'balance'> {
-  const isMoney = (row: readonly string[], column: number) =>
-    (centsIn(row[column] ?? '') ?? 0) !== 0
-  if (body.some((row) => isMoney(row, first) && isMoney(row, second)))
-    return { credit: first, isPair: false }
-  if (balance === null) return { credit: second, isPair: true }
-  const raises = (column: number) =>
-    stepsOf(body, balance, [first, second]).filter(
-      ({ row, direction }) => direction === 'in' && isMoney(body[row] ?? [], column),
-    ).length
-  return { credit: raises(first) > raises(second) ? first : second, isPair: true }
+/** The only column that raises the balance; it is one of a pair if it never lowers it, too. */
+function raising(
+  { body }: Table,
+  candidates: readonly number[],
+  balance: number | null,
+): Omit<Money, 'balance'> {
+  const steps = balance === null ? [] : stepsOf(body, balance, candidates)
+  const moves = (column: number, way: Direction) =>
+    steps.some(({ row, direction }) => direction === way && centsIn(body[row]?.[column] ?? ''))
+  const [credit, ...others] = candidates.filter((column) => moves(column, 'in'))
+  if (credit === undefined || others.length > 0) return { credit: null, isPair: false }
+  return { credit, isPair: !moves(credit, 'out') && candidates.some((one) => moves(one, 'out')) }
 }

@@ -10,5 +10,6 @@ export const TRANSFERS_PERSONS = {
     impersonal: 'fingerprint',
     mentions: 'description',
   },
+  statement_formats: { impersonal: 'fingerprint columns', staff: 'confirmed_by' },
   bank_statements: { impersonal: 'file_name', staff: 'imported_by' },
 } satisfies Persons

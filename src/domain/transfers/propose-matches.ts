@@ -1,6 +1,6 @@
 // Proposes which orders a line of a statement may pay: those whose number it names, and those of
-// which exactly this amount is due. The amount alone is sure only where cents name the order. Staff
-// decide.
+// which exactly this amount is due. The amount alone is sure only where cents name the order, and no
+// line is sure that is older than its order. Staff decide.
 
 import { and, eq, inArray } from 'drizzle-orm'
 import { jamaicaDay } from '#contract/jamaica.ts'
@@ -84,11 +84,17 @@ function judge(
     return { confidence: 'likely', why: `Order number matches, but the order is ${closed}`, closed }
   if (closed) return undefined
   const exact = leftOf(line) === dueCents
+  const isOlder = line.day < jamaicaDay(order.createdAt)
+  if (isNamed && exact && isOlder)
+    return {
+      confidence: 'likely',
+      why: 'Order number and amount match, but the payment is older',
+      closed,
+    }
   if (isNamed && exact) return { confidence: 'sure', why: 'Order number and amount match', closed }
   if (isNamed) return { confidence: 'likely', why: 'Order number matches, amount differs', closed }
   if (!exact) return undefined
-  if (byAmount && line.day >= jamaicaDay(order.createdAt))
-    return { confidence: 'sure', why: 'The cents match this order', closed }
+  if (byAmount && !isOlder) return { confidence: 'sure', why: 'The cents match this order', closed }
   return namesCustomer(words, order.customerName)
     ? { confidence: 'likely', why: 'Amount and customer name match', closed }
     : { confidence: 'possible', why: 'Only the amount matches', closed }

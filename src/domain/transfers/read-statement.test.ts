@@ -8,7 +8,7 @@ import { readLines } from './statement-lines.ts'
 const rowsOf = (text: string) => readCsv(Buffer.from(text), 100)
 const read = (text: string) => {
   const rows = rowsOf(text)
-  return readLines(rows, guessColumns(rows))
+  return readLines({ rows }, guessColumns(rows))
 }
 const summaryOf = (text: string) =>
   read(text).lines.map(({ day, description, bankReference, amount }) => [
@@ -108,11 +108,8 @@ test.each([
   ['with headings', 'Date,Details,Amount\n'],
   ['without', ''],
 ])('a description that says Deposit in every row stays a description, %s', (_, headings) => {
-  const rows = '20/11/2026,Deposit,1.00\n21/11/2026,Deposit,2.00'
-  expect(summaryOf(`${headings}${rows}`)).toEqual([
-    ['2026-11-20', 'Deposit', '', 1_00],
-    ['2026-11-21', 'Deposit', '', 2_00],
-  ])
+  const rows = rowsOf(`${headings}20/11/2026,Deposit,1.00\n21/11/2026,Deposit,2.00`)
+  expect(guessColumns(rows)).toMatchObject({ description: [1], direction: null, unsigned: null })
 })
 
 const UNCLEAR = `Date,Type,Details,Amount
@@ -124,7 +121,7 @@ const UNCLEAR = `Date,Type,Details,Amount
 test('a word that may mean either way is asked about, and read as staff say', () => {
   const rows = rowsOf(UNCLEAR)
   const columns = guessColumns(rows)
-  const requested = readLines(rows, columns)
+  const requested = readLines({ rows }, columns)
   expect(requested.lines.map(({ description }) => description)).toEqual(['A'])
   expect(requested.errors).toEqual([
     { row: 3, column: 'Type', message: 'Not clear whether “DC” is money in or money out' },
@@ -141,7 +138,7 @@ test('a word that may mean either way is asked about, and read as staff say', ()
     { word: 'deposit reversal', means: 'out' },
     { word: '', means: 'out' },
   ] as const
-  const result = readLines(rows, { ...columns, words: [...words] })
+  const result = readLines({ rows }, { ...columns, words: [...words] })
   expect(result.lines.map(({ description }) => description)).toEqual(['A', 'B'])
   expect([result.aside.length, result.errors]).toEqual([2, []])
 })
@@ -168,6 +165,9 @@ test('amounts without a sign are told apart by the balance, newest first or last
     expect(names).toContain('Ann')
     expect(names).toContain('Ben')
     expect(names).not.toContain('Bill')
+    // The oldest row has no balance before it.
+    expect(names).not.toContain('Rent')
+    expect(read(text(lines)).questions).toMatchObject([{ about: 'direction', rows: 1 }])
   }
 })
 
@@ -202,6 +202,12 @@ Transaction Date,Details,Withdrawals,Deposits,Running Balance
   expect(errors).toEqual([])
 })
 
+test('money above the headings is named as left aside', () => {
+  const text = `20/11/2026,Ann,10.00\nDate,Details,Credit\n21/11/2026,Ben,20.00`
+  expect(read(text).lines.map(({ description }) => description)).toEqual(['Ben'])
+  expect(read(text).aside.map(({ row, why }) => [row, why])).toEqual([[1, 'above']])
+})
+
 test('every row under the headings is a line, an error or named as left aside', () => {
   for (const text of [DEPOSITS, UNCLEAR]) {
     const { lines, aside, errors } = read(text)
@@ -214,9 +220,9 @@ test('a line is known by its row, whichever columns and order of days are chosen
 05/06/2026,CR,Ann,FT1,10.00,10.00
 05/06/2026,CR,Ann,FT1,10.00,10.00
 06/06/2026,CR,Ben,FT2,"1,010.00",1020.00`)
-  const guess = guessColumns(rows)
+  const guess = { ...guessColumns(rows), dateOrder: 'dmy', unsigned: 'in' } as const
   const printsBy = (change: Partial<StatementColumns>) =>
-    readLines(rows, { ...guess, ...change }).lines.map(({ fingerprint }) => fingerprint)
+    readLines({ rows }, { ...guess, ...change }).lines.map(({ fingerprint }) => fingerprint)
   const prints = printsBy({})
   expect(new Set(prints).size).toBe(3)
   for (const reference of [null, 1, 2, 3])
@@ -224,8 +230,8 @@ test('a line is known by its row, whichever columns and order of days are chosen
       for (const dateOrder of ['dmy', 'mdy'] as const)
         for (const direction of [null, 1])
           expect(printsBy({ reference, description, dateOrder, direction })).toEqual(prints)
-  const written = rowsOf('Date,Credit\n05/06/2026,"1,010.00",\n05/06/2026,1010.00')
-  const twins = readLines(written, guessColumns(written)).lines
+  const written = rowsOf('Date,Credit\n25/06/2026,"1,010.00",\n25/06/2026,1010.00')
+  const twins = readLines({ rows: written }, guessColumns(written)).lines
   expect(new Set(twins.map(({ fingerprint }) => fingerprint)).size).toBe(2)
 })
 
@@ -233,7 +239,7 @@ test('a line is known by its row, whichever columns and order of days are chosen
 function readOrRefuse(text: string): void {
   try {
     const rows = readCsv(Buffer.from(`Date,Amount\n${text}`), 10_000)
-    readLines(rows, guessColumns(rows))
+    readLines({ rows }, guessColumns(rows))
   } catch (error) {
     expect(error).toMatchObject({ code: expect.stringMatching(/^statement-/) })
   }
@@ -261,8 +267,11 @@ test.each<[string, Buffer, string]>([
   ['plain words', Buffer.from('Dear shop\nthank you'), 'statement-not-csv'],
   ['an open quote', Buffer.from('a,b\n"c,d\n'), 'statement-not-csv'],
   ['bytes', Buffer.from([97, 44, 0, 98]), 'statement-not-csv'],
-  ['another encoding', Buffer.from('Date,Caf\u00e9\n1,2', 'latin1'), 'statement-encoding'],
-  ['UTF-16', Buffer.from('\ufeffa,b\nc,d', 'utf16le'), 'statement-encoding'],
+  [
+    'half a character of UTF-16',
+    Buffer.from('\ufeffa,b\nc,\ud800', 'utf16le'),
+    'statement-not-csv',
+  ],
   ['too many rows', Buffer.from('a,b\n'.repeat(101)), 'statement-too-large'],
 ])('%s is refused with a sentence of its own', (_, bytes, code) => {
   expect(() => readCsv(bytes, 100)).toThrow(expect.objectContaining({ code }))

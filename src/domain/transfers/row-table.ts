@@ -1,6 +1,6 @@
 // A file of rows as a table: its columns, their cells and headings, and which of them holds days.
 
-import { type DateOrder, MAX_COLUMNS } from '#contract/transfers.ts'
+import { DATE_ORDERS, type DateOrder, MAX_COLUMNS } from '#contract/transfers.ts'
 import { dayIn, isDay } from './statement-cells.ts'
 
 const ROWS_LOOKED_AT = 200
@@ -49,8 +49,11 @@ export function bestColumn(columns: readonly number[], score: (column: number) =
   return scored.toSorted((a, b) => b.points - a.points)[0]?.column ?? 0
 }
 
-/** Day before month, as Jamaica writes it, unless more cells are dates with the month first. */
-export function dateOrderOf(cells: string[]): DateOrder {
-  const read = (order: DateOrder) => cells.filter((cell) => dayIn(cell, order)).length
-  return read('mdy') > read('dmy') ? 'mdy' : 'dmy'
+/** As the cells show it that can be read in one way only. Null if none does, or they contradict each other. */
+export function dateOrderOf(cells: readonly string[]): DateOrder | null {
+  const readings = cells.map((cell) => DATE_ORDERS.map((order) => dayIn(cell, order)))
+  const dayFirst = readings.filter(([dmy, mdy]) => dmy && !mdy).length
+  const monthFirst = readings.filter(([dmy, mdy]) => mdy && !dmy).length
+  if (dayFirst === monthFirst) return null
+  return dayFirst > monthFirst ? 'dmy' : 'mdy'
 }

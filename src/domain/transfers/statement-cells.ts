@@ -1,7 +1,7 @@
 // Days and amounts as bank statements write them. What cannot be read is undefined, never a guess.
 
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
-import type { DateOrder } from '#contract/transfers.ts'
+import { DATE_ORDERS, type DateOrder } from '#contract/transfers.ts'
 
 /** A longer cell is neither a day nor an amount, and no pattern is tried on it. */
 const MAX_LENGTH = 40
@@ -35,6 +35,12 @@ function calendarDay(yearText: string, month: number, dayText: string): string |
   return real && year >= 2000 ? at.toISOString().slice(0, 10) : undefined
 }
 
+/** The days that a cell may mean: none, one, or two where day and month can change places and their order is not known. */
+export function daysIn(cell: string, order: DateOrder | null): string[] {
+  const readings = (order ? [order] : DATE_ORDERS).flatMap((one) => dayIn(cell, one) ?? [])
+  return [...new Set(readings)]
+}
+
 /** `J$64,900.00`, `64900`, `(1,200.00)`, `1,200.00 DR`, `-5` -> cents, negative for money out. */
 export function centsIn(cell: string): number | undefined {
   if (cell.length > MAX_LENGTH) return undefined
@@ -50,7 +56,11 @@ export function centsIn(cell: string): number | undefined {
 /** Whether a cell is an amount with cents, and not the number of an account or a cheque. */
 export const isAmount = (cell: string) => centsIn(cell) !== undefined && /[.,]\d{2}\b/.test(cell)
 
-export const isDay = (cell: string) => Boolean(dayIn(cell, 'dmy') ?? dayIn(cell, 'mdy'))
+/** Whether an amount says itself which way it went: `-5.00`, `(5.00)`, `+5.00`, `5.00 CR`. */
+export const isSigned = (cell: string) =>
+  (centsIn(cell) ?? 0) < 0 || (centsIn(cell) !== undefined && /^\s*\+|CR\s*$/i.test(cell))
+
+export const isDay = (cell: string) => daysIn(cell, null).length > 0
 
 /** The text of a cell without invisible characters, on one line. */
 export const plain = (text: string) =>

@@ -1,15 +1,19 @@
 // Reads the lines of a statement that brought money in. No row is passed over: each becomes a line,
-// or an error that names its column, or is listed as money out, a sum or a row without money.
+// or an error that names its column, or is listed as money out, a sum or a row without money, or waits
+// for staff to say what the file does not tell.
 
 import type {
   Direction,
+  StatementColumns,
+  StatementQuestion,
   StatementRowAside,
   StatementRowError,
   StatementWordFound,
 } from '#contract/transfers.ts'
 import { meaningsOf, wordOf } from './directions.ts'
 import { stepsOf } from './running-balance.ts'
-import { centsIn, dayIn, plain, textOf } from './statement-cells.ts'
+import { centsIn, daysIn, isSigned, plain, textOf } from './statement-cells.ts'
+import type { StatementFile } from './statement-file.ts'
 import { type Columns, type Context, readRow } from './statement-row.ts'
 import { createHash } from 'node:crypto'
 
@@ -29,27 +33,43 @@ export type StatementRead = {
   errors: StatementRowError[]
   aside: StatementRowAside[]
   words: StatementWordFound[]
+  questions: StatementQuestion[]
 }
 
-export function readLines(rows: readonly string[][], columns: Columns): StatementRead {
-  const read: StatementRead = { lines: [], errors: [], aside: [], words: [] }
+type File = Pick<StatementFile, 'keys'> & { rows: readonly string[][] }
+
+export function readLines({ rows, keys = [] }: File, given: StatementColumns): StatementRead {
+  const read: StatementRead = { lines: [], errors: [], aside: [], words: [], questions: [] }
+  const { credit } = given
+  if (credit === null) {
+    const whole = { rows: rows.length - given.headingRow, example: '', readings: [] }
+    return { ...read, questions: [{ about: 'money-in', ...whole }] }
+  }
+  const columns: Columns = { ...given, credit }
   const headings = headingsOf(rows, columns)
   const fingerprints = openFingerprints()
   const words = wordsOf(rows, columns)
+  const hasSigns = rows.slice(columns.headingRow).some((row) => isSigned(row[credit] ?? ''))
   const context: Context = {
     columns,
     meanings: new Map(words.map(({ word, means }) => [word, means ?? undefined])),
     steps: balanceSteps(rows, columns),
+    unsigned: columns.unsigned ?? (hasSigns ? 'in' : undefined),
     heading: columns.headingRow > 0 ? rows[columns.headingRow - 1]?.join('\n') : undefined,
     lines: 0,
     sumCents: 0,
   }
   for (const [index, row] of rows.entries()) {
     if (row.every((cell) => cell === '')) continue
-    const fingerprint = fingerprints.ofRow(row)
-    if (index < columns.headingRow) continue
-    const found = readRow(row, index, context)
-    if ('aside' in found) read.aside.push({ row: index + 1, why: found.aside, text: textOf(row) })
+    const key = keys[index]
+    const fingerprint = key ? fingerprints.ofKey(key) : fingerprints.ofRow(row)
+    if (index < columns.headingRow) {
+      if (holdsMoney(row, columns)) read.aside.push(asideOf(row, index, 'above'))
+      continue
+    }
+    const found = fingerprint ? readRow(row, index, context) : repeated(row)
+    if ('unclear' in found) addQuestions(read.questions, found.unclear)
+    else if ('aside' in found) read.aside.push(asideOf(row, index, found.aside))
     else if ('wrong' in found)
       read.errors.push({
         row: index + 1,
@@ -58,13 +78,39 @@ export function readLines(rows: readonly string[][], columns: Columns): Statemen
       })
     else {
       const texts = columns.description.map((column) => plain(row[column] ?? ''))
-      const formerFingerprints = fingerprints.formerOf(found, texts)
+      const formerFingerprints = key ? [] : fingerprints.formerOf(found, texts)
       read.lines.push({ ...found, rowNumber: index + 1, fingerprint, formerFingerprints })
       context.lines += 1
       context.sumCents += found.amount
     }
   }
   return { ...read, words }
+}
+
+const asideOf = (row: readonly string[], index: number, why: StatementRowAside['why']) => ({
+  row: index + 1,
+  why,
+  text: textOf(row),
+})
+
+const holdsMoney = (row: readonly string[], { day, dateOrder, credit }: Columns) =>
+  daysIn(row[day] ?? '', dateOrder).length > 0 && centsIn(row[credit] ?? '') !== undefined
+
+/** The bank's id is the last cell. */
+const repeated = ({ length }: readonly string[]) => ({
+  wrong: length - 1,
+  message: 'A line above has the same id',
+})
+
+function addQuestions(
+  questions: StatementQuestion[],
+  unclear: readonly Omit<StatementQuestion, 'rows'>[],
+): void {
+  for (const one of unclear) {
+    const known = questions.find(({ about }) => about === one.about)
+    if (known) known.rows += 1
+    else questions.push({ ...one, rows: 1 })
+  }
 }
 
 /** The heading of each column in the file, or its letter. */
@@ -84,15 +130,15 @@ const letterOf = (index: number): string =>
 
 /** The words of the column for debit or credit, with what they mean. */
 function wordsOf(rows: readonly string[][], columns: Columns): StatementWordFound[] {
-  const { direction, credit, headingRow, day, dateOrder } = columns
+  const { direction, credit, headingRow } = columns
   if (direction === null) return []
   const cells = rows
     .slice(headingRow)
-    .filter((row) => (centsIn(row[credit] ?? '') ?? 0) > 0 && dayIn(row[day] ?? '', dateOrder))
+    .filter((row) => holdsMoney(row, columns) && (centsIn(row[credit] ?? '') ?? 0) > 0)
     .map((row) => row[direction] ?? '')
   const counts = new Map<string, number>()
   for (const cell of cells) counts.set(wordOf(cell), (counts.get(wordOf(cell)) ?? 0) + 1)
-  const meanings = meaningsOf(cells, columns.words ?? [])
+  const meanings = meaningsOf(cells, columns.words)
   return [...counts].map(([word, rows]) => ({ word, rows, means: meanings.get(word) ?? null }))
 }
 
@@ -102,7 +148,7 @@ function wordsOf(rows: readonly string[][], columns: Columns): StatementWordFoun
  */
 function balanceSteps(rows: readonly string[][], columns: Columns): Map<number, Direction> {
   const { balance, direction, credit } = columns
-  if (balance === undefined || balance === null || direction !== null) return new Map()
+  if (balance === null || direction !== null) return new Map()
   const steps = stepsOf(rows, balance, [credit])
   return new Map(steps.map(({ row, direction: went }) => [row, went]))
 }
@@ -116,10 +162,11 @@ const MAX_FORMER = 4
  * Fingerprints by which a line of a statement is recognised. Each is a hash of the whole row as the
  * bank wrote it, so that it is the same whichever columns staff choose; equal rows are numbered in
  * the order of the file. Lines stored by earlier versions have a hash of the chosen columns, which
- * is still recognised.
+ * is still recognised. Where the bank gives each line an id, that alone identifies it.
  */
 function openFingerprints() {
   const counts = new Map<string, number>()
+  const keys = new Set<string>()
   /** Texts with the same `countKey` are numbered in the order of the calls. */
   const hashOf = (text: string, countKey: string) => {
     const index = (counts.get(countKey) ?? 0) + 1
@@ -131,6 +178,12 @@ function openFingerprints() {
     ofRow(row: readonly string[]): string {
       const text = `row ${normal(row)}`
       return hashOf(text, text)
+    },
+    /** The fingerprint of a row that the bank gave an id; empty for an id that a row above has. */
+    ofKey(key: string): string {
+      if (keys.has(key)) return ''
+      keys.add(key)
+      return createHash('sha256').update(`id ${key}`).digest('hex')
     },
     /**
      * The fingerprints under which earlier versions may have stored the line, one for each

@@ -1,27 +1,32 @@
-// Reads one row of a statement: as a line of money in, what is wrong with it, or why it brings no
-// money.
+// Reads one row of a statement: as a line of money in, what is wrong with it, why it brings no money,
+// or what has to be known before it can be read.
 
-import type { Direction, StatementColumns, StatementRowAside } from '#contract/transfers.ts'
+import type {
+  Direction,
+  StatementColumns,
+  StatementQuestion,
+  StatementRowAside,
+} from '#contract/transfers.ts'
 import { wordOf } from './directions.ts'
-import { BALANCE, centsIn, dayIn, plain, TOTAL } from './statement-cells.ts'
+import { BALANCE, centsIn, daysIn, plain, TOTAL } from './statement-cells.ts'
 import type { StatementLine } from './statement-lines.ts'
 
 const MAX_LENGTH = { description: 300, reference: 80, cell: 40 }
 
-export type Columns = Pick<
-  StatementColumns,
-  'headingRow' | 'day' | 'dateOrder' | 'description' | 'reference' | 'credit' | 'direction'
-> &
-  Partial<Pick<StatementColumns, 'balance' | 'words'>>
+/** The columns of a file of which the column of money in is known. */
+export type Columns = StatementColumns & { credit: number }
 
 export type Row = Pick<StatementLine, 'day' | 'description' | 'bankReference' | 'amount'>
 type Wrong = { wrong: number; message: string }
 type Aside = { aside: StatementRowAside['why'] }
+type Unclear = { unclear: Omit<StatementQuestion, 'rows'>[] }
 
 export type Context = {
   columns: Columns
   meanings: ReadonlyMap<string, Direction | undefined>
   steps: ReadonlyMap<number, Direction>
+  /** What an amount is that has no sign, no word and no balance; undefined if that is not known. */
+  unsigned: Direction | undefined
   heading: string | undefined
   /** The number of lines above the row. */
   lines: number
@@ -33,11 +38,12 @@ export function readRow(
   row: readonly string[],
   index: number,
   context: Context,
-): Row | Wrong | Aside {
+): Row | Wrong | Aside | Unclear {
   const { columns } = context
   const cell = (column: number | null) => (column === null ? '' : (row[column] ?? ''))
   const written = cell(columns.credit)
-  const day = dayIn(cell(columns.day), columns.dateOrder)
+  const days = daysIn(cell(columns.day), columns.dateOrder)
+  const [day] = days
   const amount = centsIn(written)
   if (isSum(row, amount, context)) return { aside: 'sum' }
   if (row.join('\n') === context.heading) return { aside: 'other' }
@@ -47,11 +53,18 @@ export function readRow(
   if (amount === 0) return { aside: 'other' }
   if (amount < 0) return { aside: 'out' }
   const went =
-    columns.direction === null ? (context.steps.get(index) ?? 'in') : directionByWord(row, context)
+    columns.direction === null
+      ? (context.steps.get(index) ?? context.unsigned)
+      : directionByWord(row, context)
   if (went === 'out') return { aside: 'out' }
   if (!day) return noDay(cell(columns.day), columns.day)
   if (went === undefined && columns.direction !== null)
     return { wrong: columns.direction, message: unclear(cell(columns.direction)) }
+  const questions = [
+    ...(went === undefined ? [ask('direction', written)] : []),
+    ...(days.length > 1 ? [ask('days', cell(columns.day), days)] : []),
+  ]
+  if (questions.length > 0) return { unclear: questions }
   const texts = columns.description.map((column) => plain(cell(column)))
   const description = [...new Set(texts)].filter(Boolean).join(' ').slice(0, MAX_LENGTH.description)
   const bankReference = plain(cell(columns.reference)).slice(0, MAX_LENGTH.reference)
@@ -60,6 +73,12 @@ export function readRow(
 
 const directionByWord = (row: readonly string[], { columns, meanings }: Context) =>
   meanings.get(wordOf(row[columns.direction ?? 0] ?? ''))
+
+const ask = (about: StatementQuestion['about'], cell: string, readings: string[] = []) => ({
+  about,
+  example: short(cell),
+  readings,
+})
 
 const noDay = (written: string, column: number): Wrong => ({
   wrong: column,

@@ -4,6 +4,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import { noteFailure, writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
 
@@ -109,9 +110,9 @@ test('changing several orders, and taking a payment back', async () => {
 test('a bank statement, and the lines of it', async () => {
   const [ann, ben] = [await order(), await order()]
   const text = `Date,Description,Credit
-20/11/2026,TRANSFER YB-${ann.id} ANN,"90,000.00"
-21/11/2026,counter deposit,"5,000.00"
-22/11/2026,another deposit,"6,000.00"`
+${jamaicaDay(new Date())},TRANSFER YB-${ann.id} ANN,"90,000.00"
+2026-11-21,counter deposit,"5,000.00"
+2026-11-22,another deposit,"6,000.00"`
   const form = new FormData()
   form.append('file', new File([text], 'november.csv', { type: 'text/csv' }))
   const upload = async () =>

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
+import { keepDropped } from '#domain/inbox/dropped-mails.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
@@ -128,6 +129,11 @@ async function leaveTraces(): Promise<void> {
     { words: `Dear ${NAME}, it comes.` },
     admin,
   )
+  const away = { sender: EMAIL, subject: `From ${NAME}`, words: 'I am away.', notKept: [] }
+  const talk = { kind: 'message' as const, id: message?.id ?? 0 }
+  await shop.shop.write(system('test'), (tx) =>
+    keepDropped(tx, { ...away, talk, mailKey: 'away', why: 'automatic' }),
+  )
   await send('/email-subscription', { email: EMAIL })
   const quote = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Medium' }
   await send('/quotes', { customerName: NAME, email: EMAIL, contactNumber: PHONE, ...quote })
@@ -221,6 +227,7 @@ test('he is told all that the shop knows of him, without what opens a page or an
     'receipts',
     'payments',
     'messageReplies',
+    'mailsWithoutMessage',
     'prizeClaims',
     'mailingList',
     'mailingListConsents',

@@ -13,6 +13,7 @@ import { staffCustomers } from './customers.ts'
 import { staffDelivery } from './delivery.ts'
 import { staffDocuments } from './documents.ts'
 import { staffDocumentSeries } from './document-series.ts'
+import { staffDroppedMails } from './dropped-mails.ts'
 import { staffGatewaySettlements } from './gateway-settlements.ts'
 import { staffInbox } from './inbox.ts'
 import { staffInventory } from './inventory.ts'
@@ -75,6 +76,7 @@ export const staffRoutes = [
   staffQuotes,
   staffInbox,
   staffCases,
+  staffDroppedMails,
   staffStoredReplies,
   staffStuckItems,
   staffMails,

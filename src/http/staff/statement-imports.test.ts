@@ -31,7 +31,7 @@ const CHOICES = [null, 1, 2, 3].flatMap((reference) =>
   [1, 2, 3, [2, 3]].flatMap((description) =>
     [null, 1].flatMap((direction) =>
       ['dmy', 'mdy'].map((dateOrder) => {
-        const chosen = { reference, description, direction, dateOrder }
+        const chosen = { reference, description, direction, dateOrder, unsigned: 'in' }
         return Object.assign(chosen, { headingRow: 1, day: 0, credit: 4 })
       }),
     ),
@@ -60,9 +60,11 @@ test('lines kept under the print of their chosen columns are known, and then by 
     { ...line, day: '2026-06-06', fingerprint: printOf(['2026-06-06', 12_00, 'di', 'ft2'], 1) },
   ]
   await shop.shop.write(system('test'), (tx) => importStatement(tx, { fileName: 'old.csv', lines }))
-  const seen = (await (await preview(text)).json()) as StatementPreview
+  const chosen = { ...CHOICES[0], reference: 3, description: 2, direction: 1 }
+  const asDayFirst = { columns: JSON.stringify(chosen) }
+  const seen = (await (await preview(text, asDayFirst)).json()) as StatementPreview
   expect(seen).toMatchObject({ moneyIn: 3, known: 3, alikeCount: 0 })
-  expect(await (await upload(text)).json()).toMatchObject({ added: 0, known: 3 })
+  expect(await (await upload(text, asDayFirst)).json()).toMatchObject({ added: 0, known: 3 })
   for (const columns of CHOICES.slice(0, 4)) {
     const again = await upload(text, { columns: JSON.stringify(columns) })
     expect(await again.json()).toMatchObject({ added: 0, known: 3 })
@@ -70,8 +72,8 @@ test('lines kept under the print of their chosen columns are known, and then by 
 })
 
 test('a new line with day and amount of another file is pointed out, and left out if staff say so', async () => {
-  await upload('Date,Description,Credit\n07/11/2026,Eve Gold,31.00\n07/11/2026,Fay,32.00')
-  const other = 'Date,Narration,Deposits\n07/11/2026,FT99 GOLD EVE,31.00\n08/11/2026,Gus,31.00'
+  await upload('Date,Description,Credit\n2026-11-07,Eve Gold,31.00\n2026-11-07,Fay,32.00')
+  const other = 'Date,Narration,Deposits\n2026-11-07,FT99 GOLD EVE,31.00\n2026-11-08,Gus,31.00'
   const seen = (await (await preview(other)).json()) as StatementPreview
   expect(seen).toMatchObject({ moneyIn: 2, known: 0, alikeCount: 1 })
   expect(seen.alike).toEqual([
@@ -88,14 +90,14 @@ test('a new line with day and amount of another file is pointed out, and left ou
 })
 
 test('two deposits of one file that agree in day and amount are no repetition of each other', async () => {
-  const text = 'Date,Description,Credit\n09/11/2026,Hal,41.00\n09/11/2026,Ivy,41.00'
+  const text = 'Date,Description,Credit\n2026-11-09,Hal,41.00\n2026-11-09,Ivy,41.00'
   expect(await (await preview(text)).json()).toMatchObject({ moneyIn: 2, alikeCount: 0 })
   await upload(text)
   expect(await (await preview(text)).json()).toMatchObject({ known: 2, alikeCount: 0 })
 })
 
 test('words that may mean either way are asked about, and nothing is kept until they are told', async () => {
-  const text = 'Date,Type,Details,Amount\n10/11/2026,DC,Jan,51.00\n10/11/2026,DC,Kim,52.00'
+  const text = 'Date,Type,Details,Amount\n2026-11-10,DC,Jan,51.00\n2026-11-10,DC,Kim,52.00'
   const seen = (await (await preview(text)).json()) as StatementPreview
   expect(seen).toMatchObject({
     moneyIn: 0,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { StatementLineView, StatementPreview } from '#contract/transfers.ts'
 import { system } from '#platform/tx.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const TODAY = jamaicaDay(new Date())
 const newOrder = () => shop.shop.write(system('test'), (tx) => anOrder(tx))
 const call = (method: string, path: string, body?: unknown) =>
   shop.call(method, `/api${path}`, body, clerk)
@@ -31,9 +33,9 @@ const linesOf = async (show = 'open') =>
 test('a statement is previewed, kept once, and its sure lines pay their orders', async () => {
   const [ann, ben] = [await newOrder(), await newOrder()]
   const text = `Date,Description,Debit,Credit
-20/11/2026,TRANSFER YB-${ann.id} ANN,,"90,000.00"
-20/11/2026,FEE,10.00,
-21/11/2026,y b ${ben.id},,"5,000.00"`
+${TODAY},TRANSFER YB-${ann.id} ANN,,"90,000.00"
+${TODAY},FEE,10.00,
+${TODAY},y b ${ben.id},,"5,000.00"`
   const seen = (await (await preview(text)).json()) as StatementPreview
   expect(seen).toMatchObject({ rows: 3, moneyIn: 2, moneyOut: 1, known: 0, errors: [] })
   expect(seen).toMatchObject({ moneyInTotal: '95000.00', headings: expect.any(Array) })
@@ -71,7 +73,7 @@ test('a statement is previewed, kept once, and its sure lines pay their orders',
 
 test('a wrong match is undone from the matched line, which can then be matched with the right order', async () => {
   const [ann, ben] = [await newOrder(), await newOrder()]
-  await upload('Date,Description,Credit\n03/11/2026,Mobile transfer,90000.00')
+  await upload('Date,Description,Credit\n2026-11-03,Mobile transfer,90000.00')
   const [line] = await linesOf()
   const path = `/statement-lines/${line?.id}/match`
   await call('POST', path, { orderId: ben.id })
@@ -87,7 +89,7 @@ test('a wrong match is undone from the matched line, which can then be matched w
 
 test('two clerks who match a line with two orders at once pay one of them', async () => {
   const [ann, ben] = [await newOrder(), await newOrder()]
-  await upload('Date,Description,Credit\n01/11/2026,Counter deposit,90000.00')
+  await upload('Date,Description,Credit\n2026-11-01,Counter deposit,90000.00')
   const [line] = await linesOf()
   const path = `/statement-lines/${line?.id}/match`
   const answers = await Promise.all(
@@ -99,7 +101,7 @@ test('two clerks who match a line with two orders at once pay one of them', asyn
 })
 
 test('rows that are wrong are named, and the good ones kept only if asked', async () => {
-  const text = 'Date,Description,Credit\n32/11/2026,A,1.00\n02/11/2026,Good,2.00'
+  const text = 'Date,Description,Credit\n32/11/2026,A,1.00\n2026-11-02,Good,2.00'
   const refused = await upload(text)
   expect([refused.status, await refused.json()]).toEqual([
     422,
@@ -137,6 +139,7 @@ test('columns that staff mend are read as they say; others are refused', async (
     reference: null,
     credit: 2,
     direction: null,
+    unsigned: 'in',
   }
   const read = await preview(text, { columns: JSON.stringify(columns) })
   expect(await read.json()).toMatchObject({ moneyIn: 1, headings: ['When', 'What', 'How much'] })
@@ -149,7 +152,6 @@ test('columns that staff mend are read as they say; others are refused', async (
 test.each<[string, BlobPart, number, keyof typeof REFUSALS]>([
   ['a spreadsheet', 'PK\u0003\u0004', 422, 'statement-not-csv'],
   ['an empty file', '', 422, 'statement-not-csv'],
-  ['another encoding', new Uint8Array([97, 44, 233, 10, 97, 44, 98]), 422, 'statement-encoding'],
   ['more than 2 MB', 'a,b\n'.repeat(525_000), 413, 'statement-too-large'],
   ['10,001 rows', 'a,b\n'.repeat(10_001), 413, 'statement-too-large'],
 ])('%s is refused with a sentence', async (_, text, status, code) => {

@@ -1,4 +1,4 @@
-// /api/bank-statements and their lines: imported from CSV files, then matched with orders.
+// /api/bank-statements and their lines: imported from files of the bank, then matched with orders.
 
 import type { Context } from 'hono'
 import { centsFromDollars } from '#contract/money.ts'
@@ -12,7 +12,6 @@ import {
   type NothingIn,
   SetLineAside,
   STATEMENT_MAX_BYTES,
-  STATEMENT_MAX_ROWS,
   StatementColumns,
   StatementImported,
   StatementLineView,
@@ -20,12 +19,14 @@ import {
   StatementView,
   SureMatched,
 } from '#contract/transfers.ts'
-import { guessColumns } from '#domain/transfers/guess-columns.ts'
+import { withDateOrder } from '#domain/transfers/guess-columns.ts'
 import { importStatement } from '#domain/transfers/import-statement.ts'
 import { type AlikeLine, findAlike, findKnown } from '#domain/transfers/known-lines.ts'
 import { getListedLine, listLines, listStatements } from '#domain/transfers/list-lines.ts'
 import { getTransfer } from '#domain/transfers/list-transfers.ts'
 import { matchLine, matchSureLine, setLineAside } from '#domain/transfers/match-line.ts'
+import { readStatementFile, type StatementFile } from '#domain/transfers/statement-file.ts'
+import { findColumns, type Format, rememberFormat } from '#domain/transfers/statement-formats.ts'
 import { headingsOf, readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
@@ -33,11 +34,13 @@ import { type ApiEnv, check, idParam, InvalidInput } from '#http/endpoint.ts'
 import { endpoint, listing, type Routes, writing } from '#http/route.ts'
 import { lineFields } from '#http/transfer-view.ts'
 import { readFormFile } from '#http/uploads.ts'
-import { readCsv } from '#platform/files/csv-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { z } from 'zod'
 
-const FILE_REFUSED = { 413: 'Too large', 422: 'Not a CSV file in UTF-8, or rows that are wrong' }
+const FILE_REFUSED = {
+  413: 'Too large',
+  422: 'Not a statement, rows that are wrong, or questions left',
+}
 const STATEMENT = {
   maxBytes: STATEMENT_MAX_BYTES,
   tooLarge: 'statement-too-large',
@@ -51,13 +54,13 @@ export const staffStatements = {
     responseSchema: StatementPreview,
     errors: FILE_REFUSED,
     handle: async (c) => {
-      const { rows, columns, read } = await readStatement(c)
+      const statement = await readStatement(c)
+      const { lines } = statement.read
       const found = await c.var.read(async (tx) => {
-        const known = await findKnown(tx, read.lines)
-        return { known: known.size, alike: await findAlike(tx, read.lines, known) }
+        const known = await findKnown(tx, lines)
+        return { known: known.size, alike: await findAlike(tx, lines, known) }
       })
-      const preview = statementPreview(rows, columns, { ...read, ...found })
-      return c.json(encode(StatementPreview, preview))
+      return c.json(encode(StatementPreview, statementPreview({ ...statement, ...found })))
     },
   }),
   'POST /bank-statements': endpoint({
@@ -68,8 +71,9 @@ export const staffStatements = {
     responseSchema: StatementImported,
     errors: FILE_REFUSED,
     handle: async (c) => {
-      const { fileName, read, form } = await readStatement(c)
-      const { lines, errors } = read
+      const { fileName, file, columns, isConfirmed, read, form } = await readStatement(c)
+      const { lines, errors, questions } = read
+      if (questions.length > 0) throw new Refusal('statement-unclear')
       if (errors.length > 0 && form.get('keepGood') !== 'yes')
         throw new InvalidInput(
           errors.slice(0, MAX_SHOWN).map(({ row, column, message }) => ({
@@ -79,7 +83,11 @@ export const staffStatements = {
         )
       const leaveAlike = form.get('leaveAlike') === 'yes'
       const statement = { fileName, lines, skipped: errors.length, leaveAlike }
-      return c.json(await c.var.write((tx) => importStatement(tx, statement)), 201)
+      const imported = await c.var.write(async (tx) => {
+        if (isConfirmed) await rememberFormat(tx, file.rows, columns)
+        return importStatement(tx, statement)
+      })
+      return c.json(imported, 201)
     },
   }),
   'GET /bank-statements': listing({
@@ -153,13 +161,23 @@ export const staffStatements = {
   }),
 } satisfies Routes
 
-/** The rows of the uploaded file, read by the given columns or by guessed ones. */
+/**
+ * The uploaded file, read by the columns that staff confirm, or else as it is known or guessed. A file that tells its columns
+ * is read by them.
+ */
 async function readStatement(c: Context<ApiEnv>) {
   const { fileName, bytes, form } = await readFormFile(c, STATEMENT)
-  const rows = readCsv(bytes, STATEMENT_MAX_ROWS)
-  const sent = form.get('columns')
-  const columns = sent === null ? guessColumns(rows) : check(StatementColumns, parseJson(sent))
-  return { fileName, rows, columns, read: readLines(rows, columns), form }
+  const file = readStatementFile(bytes)
+  const sent = file.columns ? null : form.get('columns')
+  const { columns, format } =
+    sent === null
+      ? await c.var.read((tx) => findColumns(tx, file))
+      : {
+          columns: withDateOrder(file.rows, check(StatementColumns, parseJson(sent))),
+          format: null,
+        }
+  const isConfirmed = sent !== null
+  return { fileName, file, columns, format, isConfirmed, read: readLines(file, columns), form }
 }
 
 function parseJson(field: FormDataEntryValue): unknown {
@@ -174,17 +192,25 @@ const SAMPLE_ROWS = 5
 /** Long lists are cut off at this length. */
 const MAX_SHOWN = 50
 
-type Found = StatementRead & { known: number; alike: AlikeLine[] }
+type Found = {
+  file: StatementFile
+  columns: StatementColumns
+  format: Format | null
+  read: StatementRead
+  known: number
+  alike: AlikeLine[]
+}
 
-function statementPreview(
-  rows: string[][],
-  columns: StatementColumns,
-  found: Found,
-): z.output<typeof StatementPreview> {
+function statementPreview(found: Found): z.output<typeof StatementPreview> {
+  const { file, columns, format, alike } = found
+  const { rows } = file
   const { headingRow } = columns
-  const { lines, aside, alike, errors, words } = found
+  const { lines, aside, errors, words, questions } = found.read
   return {
     columns,
+    hasFixedColumns: file.columns !== undefined,
+    format,
+    questions,
     headings: headingsOf(rows, columns).slice(0, MAX_COLUMNS),
     sample: rows
       .slice(headingRow, headingRow + SAMPLE_ROWS)
@@ -203,16 +229,19 @@ function statementPreview(
     aside: aside.slice(0, MAX_SHOWN),
     asideCount: aside.length,
     words: words.slice(0, MAX_SHOWN),
-    nothingIn: nothingIn(rows, columns, found),
+    nothingIn: nothingIn(rows, columns, found.read),
     errors: errors.slice(0, MAX_SHOWN),
     errorCount: errors.length,
   }
 }
 
 /** Why there is no line of money in, by the fault of most rows. */
-function nothingIn(rows: string[][], columns: StatementColumns, found: Found): NothingIn | null {
-  const { lines, errors, aside, words } = found
-  if (lines.length > 0) return null
+function nothingIn(
+  rows: string[][],
+  columns: StatementColumns,
+  { lines, errors, aside, words, questions }: StatementRead,
+): NothingIn | null {
+  if (lines.length > 0 || questions.length > 0) return null
   if (words.some(({ means }) => means === null)) return 'words'
   if (errors.length > 0) {
     const dayColumn = headingsOf(rows, columns)[columns.day]

@@ -1,8 +1,9 @@
-// Reads CSV files as banks and spreadsheets write them: UTF-8, any usual delimiter. Anything else
-// is refused with a sentence that says what to do.
+// Reads CSV files as banks and spreadsheets write them, with any usual delimiter. Anything else is
+// refused with a sentence that says what to do.
 
 import { parse } from 'csv-parse/sync'
 import { Refusal } from '#platform/refusal.ts'
+import { decodeText } from './decode-text.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 const SAMPLE_ROWS = 40
@@ -13,25 +14,14 @@ const NOT_CSV = ['PK', '%PDF', '\u00D0\u00CF', '{', '<']
 
 /** The cells of a file, trimmed; empty rows are included, so that row numbers match the file. */
 export function readCsv(bytes: Buffer, maxRows: number): string[][] {
-  const text = textOf(bytes)
-  const delimiter = delimiterOf(text)
+  const text = decodeText(bytes) ?? ''
+  const isOther = NOT_CSV.some((sign) => text.startsWith(sign))
+  const delimiter = isOther ? undefined : delimiterOf(text)
   if (!delimiter) throw new Refusal('statement-not-csv')
   const rows = rowsOf(text, delimiter)
   if (!rows) throw new Refusal('statement-not-csv')
   if (rows.length > maxRows) throw new Refusal('statement-too-large')
   return rows
-}
-
-function textOf(bytes: Buffer): string {
-  const start = bytes.subarray(0, 4).toString('latin1')
-  if (/^(\u00FF\u00FE|\u00FE\u00FF)/.test(start)) throw new Refusal('statement-encoding')
-  if (NOT_CSV.some((sign) => start.startsWith(sign)) || bytes.includes(0))
-    throw new Refusal('statement-not-csv')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Refusal('statement-encoding')
-  }
 }
 
 /** The delimiter that splits most rows into the same number of cells, two or more. */

@@ -5,6 +5,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { Refusal } from '#platform/refusal.ts'
+import { decodeText } from './decode-text.ts'
 
 /** What a spreadsheet takes for a formula, and what is written before one. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
@@ -31,7 +32,9 @@ export function readListFile(
   bytes: Uint8Array,
   { required, maxRows, longestRow }: Limits,
 ): { columns: string[]; rows: FileRow[] } {
-  const [head = [], ...records] = recordsOf(textOf(bytes), { maxRows, longestRow })
+  const text = decodeText(bytes)
+  if (text === undefined) throw new Refusal('not-csv')
+  const [head = [], ...records] = recordsOf(text, { maxRows, longestRow })
   const columns = head.map((name) =>
     name
       .trim()
@@ -52,16 +55,6 @@ export function readListFile(
 
 export function refuseTooMany(rows: number, maxRows: number): void {
   if (rows > maxRows) throw new Refusal('too-many-rows', { rows: maxRows.toLocaleString('en') })
-}
-
-/** Decodes UTF-8, or else Windows-1252, which spreadsheets on Windows write by default. */
-function textOf(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new Refusal('not-csv')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 function recordsOf(text: string, { maxRows, longestRow }: Omit<Limits, 'required'>): string[][] {

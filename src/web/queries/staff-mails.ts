@@ -25,3 +25,10 @@ export const useSendAgain = () =>
   useStaffChange({ invalidates: /^\/api\/mails/ }, (id: string) =>
     sendAsStaff('POST', `/api/mails/${id}/again`),
   )
+
+/** Makes a mail that was filtered a message after all. */
+export const useTakeInDropped = () =>
+  useStaffChange(
+    { invalidates: /^\/api\/(dropped-mails|contact-messages|cases|inbox)/ },
+    (id: number) => sendAsStaff('POST', `/api/dropped-mails/${id}/message`),
+  )

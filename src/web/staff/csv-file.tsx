@@ -5,16 +5,18 @@ type Props = {
   label: string
   hint: ReactNode
   error: string | null | undefined
+  /** Endings of further kinds of files, such as `.ofx`. */
+  also?: string
   onFile: (file: File) => void
 }
 
 /** A field that chooses a CSV file. */
-export const CsvField = ({ error, onFile, ...props }: Props) => (
+export const CsvField = ({ error, also = '', onFile, ...props }: Props) => (
   <TextField
     {...props}
     className="csv-field"
     type="file"
-    accept=".csv,.txt,text/csv"
+    accept={`.csv,.txt,text/csv${also}`}
     error={error ?? undefined}
     onChange={({ target }) => {
       const [file] = target.files ?? []

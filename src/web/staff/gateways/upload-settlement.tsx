@@ -48,7 +48,7 @@ function ChooseFile({ upload }: { upload: ReturnType<typeof useUploadSettlement>
       </SelectField>
       <CsvField
         label="Settlement list as CSV"
-        hint="CSV from the gateway or bank, UTF-8, up to 2 MB. Columns are detected automatically."
+        hint="CSV from the gateway or bank, up to 2 MB. Columns are detected automatically."
         error={upload.error && errorSentence(upload.error)}
         onFile={choose}
       />

@@ -297,6 +297,7 @@ const RECORD_NAMES: Record<string, string> = {
   quotes: 'Quote requests',
   messages: 'Messages',
   messageReplies: 'Replies to the messages',
+  mailsWithoutMessage: 'E-mails that became no message',
   prizeClaims: 'Prize claims',
   reviews: 'Reviews',
   reviewPhotos: 'Photos of reviews',

@@ -1,11 +1,18 @@
-import type { Direction, StatementColumns, StatementPreview } from '#contract/transfers.ts'
+import {
+  DATE_ORDERS,
+  type Direction,
+  DIRECTIONS,
+  type StatementColumns,
+  type StatementPreview,
+  type StatementQuestion,
+} from '#contract/transfers.ts'
 import { CheckField, SelectField } from '#web/ui/field.tsx'
 
 type Props = { found: StatementPreview; onChange: (columns: StatementColumns) => void }
 
 const FIELDS = [
   { name: 'day', label: 'Day', none: '' },
-  { name: 'credit', label: 'Money in', none: '' },
+  { name: 'credit', label: 'Money in', none: 'Please choose' },
   { name: 'reference', label: 'Bank reference', none: 'None' },
   { name: 'direction', label: 'Debit or credit', none: 'From the amount' },
   { name: 'balance', label: 'Balance', none: 'Not used' },
@@ -18,8 +25,9 @@ export function ColumnFields({ found, onChange }: Props) {
     onChange({
       ...columns,
       [name]: value === '' ? null : Number(value),
-      // The meanings of words were chosen for another column.
+      // What words and amounts mean was chosen for another column.
       ...(name === 'direction' && { words: [] }),
+      ...(name === 'credit' && { unsigned: null }),
     })
   return (
     <>
@@ -30,6 +38,9 @@ export function ColumnFields({ found, onChange }: Props) {
             key={name}
             label={label}
             value={columns[name] ?? ''}
+            error={
+              name === 'credit' && isUnanswered(found, 'money-in') ? 'Please choose' : undefined
+            }
             onChange={({ target }) => change(name, target.value)}
           >
             {none && <option value="">{none}</option>}
@@ -41,19 +52,49 @@ export function ColumnFields({ found, onChange }: Props) {
             ))}
           </SelectField>
         ))}
-        <SelectField
-          label="Days are written"
-          value={columns.dateOrder}
-          onChange={({ target }) =>
-            onChange({ ...columns, dateOrder: target.value === 'mdy' ? 'mdy' : 'dmy' })
-          }
-        >
-          <option value="dmy">Day first, 20/11/2026</option>
-          <option value="mdy">Month first, 11/20/2026</option>
-        </SelectField>
+        <RuleFields found={found} onChange={onChange} />
       </fieldset>
       <TextFields found={found} onChange={onChange} />
       {found.words.length > 0 && <WordFields found={found} onChange={onChange} />}
+    </>
+  )
+}
+
+const isUnanswered = ({ questions }: StatementPreview, what: StatementQuestion['about']) =>
+  questions.some(({ about }) => about === what)
+
+/** How days are written, and what an amount is that has no sign. */
+function RuleFields({ found, onChange }: Props) {
+  const { columns } = found
+  const [daysOpen, directionOpen] = [isUnanswered(found, 'days'), isUnanswered(found, 'direction')]
+  return (
+    <>
+      <SelectField
+        label="Days are written"
+        value={columns.dateOrder ?? ''}
+        error={daysOpen ? 'Please choose' : undefined}
+        onChange={({ target: { value } }) =>
+          onChange({ ...columns, dateOrder: DATE_ORDERS.find((order) => order === value) ?? null })
+        }
+      >
+        <option value="">{daysOpen ? 'Day or month first?' : 'As the file shows'}</option>
+        <option value="dmy">Day first, 20/11/2026</option>
+        <option value="mdy">Month first, 11/20/2026</option>
+      </SelectField>
+      {columns.direction === null && (
+        <SelectField
+          label="An amount without a sign"
+          value={columns.unsigned ?? ''}
+          error={directionOpen ? 'Please choose' : undefined}
+          onChange={({ target: { value } }) =>
+            onChange({ ...columns, unsigned: DIRECTIONS.find((way) => way === value) ?? null })
+          }
+        >
+          <option value="">{directionOpen ? 'In or out?' : 'As the file shows'}</option>
+          <option value="in">Is money in</option>
+          <option value="out">Is money out</option>
+        </SelectField>
+      )}
     </>
   )
 }

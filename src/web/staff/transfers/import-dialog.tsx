@@ -13,7 +13,9 @@ import {
   AlikeNote,
   AsideRows,
   ErrorsNote,
+  FormatNote,
   NothingInNote,
+  QuestionsNote,
   StatementSample,
 } from './statement-notes.tsx'
 
@@ -29,8 +31,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="Import a bank statement" maxWidth={980}>
       <div className="grid gap-5 px-6 pt-3 pb-6">
         <CsvField
-          label="Statement as CSV"
-          hint="CSV from your bank, UTF-8, up to 2 MB. Lines already imported are skipped."
+          label="Statement file"
+          hint="CSV, OFX or QFX from your bank, up to 2 MB. Lines already imported are skipped."
+          also=",.ofx,.qfx"
           error={preview.error && errorSentence(preview.error)}
           onFile={read}
         />
@@ -61,7 +64,7 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
   const importing = useImportStatement()
   const [keepGood, setSkipInvalid] = useState(false)
   const [leaveAlike, setLeaveAlike] = useState(false)
-  const { columns, moneyIn, known, errorCount, alikeCount } = found
+  const { columns, moneyIn, known, errorCount, alikeCount, questions } = found
   const newLines = moneyIn - known - (leaveAlike ? alikeCount : 0)
   const press = () =>
     importing.mutate(
@@ -80,7 +83,9 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
   return (
     <div className="grid gap-5" aria-busy={reading}>
       <NothingInNote found={found} />
-      <ColumnFields found={found} onChange={onColumns} />
+      <QuestionsNote found={found} />
+      <FormatNote found={found} />
+      {!found.hasFixedColumns && <ColumnFields found={found} onChange={onColumns} />}
       <StatementSample found={found} />
       <p className="num" role="status">
         <b>{moneyIn}</b> {moneyIn === 1 ? 'line' : 'lines'} of money in,{' '}
@@ -110,7 +115,9 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
       )}
       <div className="flex justify-end">
         <Button
-          disabled={newLines === 0 || reading || (errorCount > 0 && !keepGood)}
+          disabled={
+            newLines === 0 || reading || questions.length > 0 || (errorCount > 0 && !keepGood)
+          }
           pending={importing.isPending}
           pendingLabel="Importing..."
           onClick={press}

@@ -1,6 +1,12 @@
-import type { NothingIn, StatementPreview, StatementRowAside } from '#contract/transfers.ts'
+import { formatInstant } from '#contract/jamaica.ts'
+import type {
+  NothingIn,
+  StatementPreview,
+  StatementQuestion,
+  StatementRowAside,
+} from '#contract/transfers.ts'
 import { RowNotes, RowsPanel } from '#web/staff/csv-file.tsx'
-import { formatExact } from '#web/staff/format.ts'
+import { countOf, formatExact, formatShortDay } from '#web/staff/format.ts'
 
 type Props = { found: StatementPreview }
 
@@ -19,6 +25,38 @@ export function NothingInNote({ found: { nothingIn } }: Props) {
   return (
     <p className="statement-note warning" role="alert">
       <b>No money in was found.</b> {NOTHING[nothingIn]}
+    </p>
+  )
+}
+
+const QUESTIONS: Record<StatementQuestion['about'], (question: StatementQuestion) => string> = {
+  'money-in': () => 'Choose the column of the deposits under Money in.',
+  days: ({ example, readings }) =>
+    `${example} can be ${readings.map(formatShortDay).join(' or ')}. Choose how days are written.`,
+  direction: ({ rows, example }) =>
+    `Nothing in the file says whether ${countOf(rows, 'amount', 'amounts')} (such as ${example}) came in or went out. Choose the column that says so under Debit or credit, or choose what an amount without a sign is.`,
+}
+
+/** What the file does not tell: nothing is imported before staff have said it. */
+export function QuestionsNote({ found: { questions } }: Props) {
+  if (questions.length === 0) return null
+  return (
+    <section className="statement-note warning" role="alert" aria-label="Questions">
+      {questions.map((question) => (
+        <p key={question.about}>{QUESTIONS[question.about](question)}</p>
+      ))}
+    </section>
+  )
+}
+
+/** That the columns were confirmed before, and by whom. */
+export function FormatNote({ found: { format, hasFixedColumns } }: Props) {
+  if (!format && !hasFixedColumns) return null
+  return (
+    <p className="muted small">
+      {format
+        ? `Columns as confirmed by ${format.confirmedBy} on ${formatInstant(format.confirmedAt)}. Changes are remembered for the next file.`
+        : 'The columns of this file are known.'}
     </p>
   )
 }
@@ -58,6 +96,7 @@ const WHY: Record<StatementRowAside['why'], string> = {
   out: 'money out',
   sum: 'a sum or a balance',
   other: 'no money in',
+  above: 'above the headings',
 }
 
 /** Every row that adds no line, so that a wrong guess is noticed. */
