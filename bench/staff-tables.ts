@@ -57,7 +57,7 @@ const OF_SHOP: Tables = {
   'audit-log': ['', 'q=60000', 'action=product.changed', 'severity=warning&from=2026-01-01'],
   'refund-tasks': ['', 'show=closed', 'q=yanique', 'q=YB-60000', 'sort=-amount'],
   'refund-sums': [''],
-  debts: ['', 'kind=overpaid', 'q=yanique', 'sort=-amount'],
+  debts: ['', 'kind=refund-due', 'sort=-amount'],
   transfers: ['', 'show=receipts', 'q=yanique'],
   quotes: ['', 'q=yanique', 'status=pending'],
   cases: [

@@ -37,7 +37,7 @@ function writtenIn(file: string, text = readFileSync(file, 'utf8')): string[] {
     if (verb && VERBS.has(verb) && first?.type === 'Identifier') found.add(first.name ?? '')
     if (node?.type === 'TemplateLiteral')
       for (const [, name = ''] of text.slice(node.start, node.end).matchAll(WRITES)) found.add(name)
-    return typeof (node as unknown) === 'bigint' ? String(node) : node
+    return typeof (node as unknown) === 'bigint' ? '' : node
   })
   const tables = new Set([...found].map((name) => TABLES[name] ?? name))
   return Object.values(TABLES).filter((table) => tables.has(table))
@@ -57,7 +57,7 @@ test('only the files of the list write orders, their lines and their money', () 
     ([, file = '', tables = '']) =>
       [file, [...tables.matchAll(/`(\w+)`/g)].map(([, table = '']) => table)] as const,
   )
-  expect(Object.fromEntries(written.toSorted())).toEqual(Object.fromEntries(listed.toSorted()))
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(listed))
 })
 
 test('a write is found however it is written', () => {

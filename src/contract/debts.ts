@@ -34,8 +34,10 @@ export const DEBT_WORDS: Record<DebtKind, string> = {
   receipt: 'Receipt to check',
 }
 
-/** What stands in the list of what is owed; a page that is open or a receipt owes nothing yet. */
+/** What the list can show of what is owed; a page that is open or a receipt owes nothing yet. */
 export const LISTED_DEBTS = DEBT_KINDS.filter((kind) => kind !== 'page' && kind !== 'receipt')
+/** What it shows at first: not the small change, of which there is much. */
+export const FIRST_DEBTS = LISTED_DEBTS.filter((kind) => kind !== 'overpaid')
 
 /** Kinds of mails that say what is owed for an order after what they are about. */
 export const MAILS_THAT_TELL = [
@@ -46,7 +48,7 @@ export const MAILS_THAT_TELL = [
   'refund-sent',
 ] as const
 
-/** `GET /api/debts`: `q` finds an order. */
+/** `GET /api/debts`: `q` finds an order; without `kind`, small change is left out unless an order is searched for. */
 export const ListDebts = z.strictObject({
   ...listedBy('date', 'amount'),
   kind: z.enum(LISTED_DEBTS).optional(),

@@ -299,7 +299,9 @@ function byScript(path: string, act: Act): Promise<Response> | Response {
 /** As a browser sends it that runs no script. */
 function byForm(form: PlainForm, act: Act): Promise<Response> {
   const filled = formOf({ ...act, body: { ...act.body, [FORM_NAME_FIELD]: form } })
-  const texts = [...filled].map(([name, value]) => [name, String(value)])
+  const texts = [...filled].flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, text]] : [],
+  )
   const body = act.files ? filled : new URLSearchParams(texts)
   return browser.send(pathWith(PLAIN_FORMS[form].page, namesIn(act)), body)
 }

@@ -106,9 +106,9 @@ async function waitingFor(sessions: number): Promise<void> {
 /** A database that commits the next transaction and loses the answer. */
 async function whileAnswersAreLost<T>(work: () => Promise<T>): Promise<T> {
   const { db } = shop.database
-  const { transaction } = db
+  const transaction = db.transaction.bind(db)
   db.transaction = async (...given) => {
-    await transaction.apply(db, given)
+    await transaction(...given)
     throw new Error('Connection terminated unexpectedly')
   }
   try {

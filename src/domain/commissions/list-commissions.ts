@@ -12,8 +12,8 @@ import { type CommissionRow, commissions } from './commissions.table.ts'
 
 export type Posted = { commission: CommissionRow; member: MemberRow | undefined }
 
-/** A search looks at the commissions of this many partners at most. */
-const MAX_NAMESAKES = 200
+/** So few partners are named by their ids, which leads PostgreSQL to the index of their commissions. */
+const MAX_NAMED = 200
 
 export const listPosted = listOf({
   rows: (tx) => tx.db.select().from(commissions),
@@ -64,8 +64,8 @@ function inMonth(text: string): SQL | undefined {
 async function ofOrderOrPartner(q: string, tx: Tx): Promise<SQL> {
   const order = /^yb-?(\d{1,9})$/i.exec(q)?.[1]
   if (order) return eq(commissions.sourceOrderId, Number(order))
-  const { id } = members
-  const found = await tx.db.select({ id }).from(members).where(matches(q)).limit(MAX_NAMESAKES)
-  const memberIds = found.map((member) => member.id)
-  return inArray(commissions.memberId, memberIds)
+  const named = () => tx.db.select({ id: members.id }).from(members).where(matches(q))
+  const found = await named().limit(MAX_NAMED + 1)
+  const ids = found.map(({ id }) => id)
+  return inArray(commissions.memberId, ids.length > MAX_NAMED ? named() : ids)
 }

@@ -123,7 +123,7 @@ async function giveUpSmallChange(tx: Tx, { orderIds }: Person): Promise<number> 
 const isUnderWay = ({ orderStatus }: OrderRow) =>
   orderStatus !== 'delivered' && orderStatus !== 'cancelled'
 
-/** Amounts, pieces, days and parishes stay, as the books need them. */
+/** Amounts, pieces, days and parishes stay, as the books need them; the database empties the keys of the customer. */
 async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: string) {
   if (orderIds.length === 0) return []
   const shredded: string[] = []

@@ -3,7 +3,7 @@
 // a full name or number that nobody else could have. A name that occurs in many lines, or is too
 // short to tell people apart, is no proof.
 
-import { and, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { customerKey, orders, orderText } from '#domain/orders/orders.table.ts'
@@ -14,14 +14,7 @@ import { orderPayments } from '#domain/orders/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Person } from './find-person.ts'
-import {
-  isTelling,
-  mayName,
-  namesByOther,
-  namesPhone,
-  namesSomebody,
-  soughtFor,
-} from './named-in.ts'
+import { isTelling, mayName, namesByOther, namesPhone, namesSomebody } from './named-in.ts'
 
 /** A name in more unmatched lines than this is a word that the bank uses. */
 const MAX_LINES = 20
@@ -50,7 +43,7 @@ async function unmatchedLines(tx: Tx, person: Person, own: number[]): Promise<nu
         isNull(orderPayments.id),
         eq(statementLines.payerEmail, ''),
         notInArray(statementLines.id, own),
-        mayName([statementLines.description], soughtFor({ names, phones })),
+        mayName([statementLines.description], { names, phones }),
       ),
     )
   const found: number[] = []
@@ -74,7 +67,7 @@ async function isSomebodyElses(
   email: string,
   { names, phones }: Identity,
 ): Promise<boolean> {
-  const like = (...columns: (AnyPgColumn | SQL)[]) => mayName(columns, soughtFor({ names, phones }))
+  const like = (...columns: SQLWrapper[]) => mayName(columns, { names, phones })
   const others = (column: AnyPgColumn) => ne(sql`lower(${column})`, email)
   const { db } = tx
   const people = [

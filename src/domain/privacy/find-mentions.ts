@@ -12,7 +12,7 @@ import type { Tx } from '#platform/tx.ts'
 import { findBankLines } from './find-bank-lines.ts'
 import type { Person } from './find-person.ts'
 import { type MentionSource, mentionSources } from './mention-sources.ts'
-import { mayName, namesAddress, namesPerson, type Sought, soughtFor } from './named-in.ts'
+import { mayName, namesAddress, namesPerson, soughtFor } from './named-in.ts'
 
 const MAX_OF_A_KIND = 200
 const ROWS_AT_ONCE = 1000
@@ -48,7 +48,7 @@ const isNaming = (naming: Naming, person: Person) => namesPerson(textOf(naming),
 /** The newest first; the database's guesses are read on until enough of them are true. */
 async function namingIn(tx: Tx, source: MentionSource, person: Person): Promise<Naming[]> {
   const { kind, id, place, texts, isOthers } = source
-  const isSought = and(isOthers, mayName(texts, soughtFor(person)))
+  const isSought = and(isOthers, mayName(texts, person))
   const found: Naming[] = []
   for (let before: number | undefined; ;) {
     const rows = await tx.db
@@ -118,8 +118,7 @@ export async function namedRuns(tx: Tx, person: Person): Promise<{ id: number }[
 function excerptOf(text: string, person: Person): string {
   const small = text.toLowerCase()
   const found = soughtFor(person)
-    .flatMap(longestOf)
-    .map((part) => small.indexOf(part.toLowerCase()))
+    .map((words) => small.indexOf(longestOf(words).toLowerCase()))
     .filter((at) => at >= 0)
   const at = found.length > 0 ? Math.min(...found) : 0
   const from = Math.max(0, at - EXCERPT_AROUND)
@@ -127,8 +126,6 @@ function excerptOf(text: string, person: Person): string {
   return `${from > 0 ? '…' : ''}${text.slice(from, until).trim()}${until < text.length ? '…' : ''}`
 }
 
-/** The longest word, in its spellings: a short one may stand anywhere. */
-const longestOf = (words: Sought) =>
-  words.reduce((longest, word) => (lengthOf(word) > lengthOf(longest) ? word : longest), [])
-
-const lengthOf = ([word = '']: readonly string[]) => word.length
+/** The longest word: a short one may stand anywhere. */
+const longestOf = (words: string) =>
+  words.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '')

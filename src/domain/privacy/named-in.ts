@@ -2,9 +2,8 @@
 // part of a longer one. `ann@example.com` is not in `joann@example.com`, nor `Ann Brown` in `Ann
 // Browning`. Banks write names in capitals, without accents, and with the last name first.
 
-import { and, ilike, or, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { likePattern } from '#platform/database/rows.ts'
+import { or, type SQLWrapper } from 'drizzle-orm'
+import { searchMatchesAny } from '#platform/database/search.ts'
 
 /**
  * How a person may be named: by one e-mail address, and by each name and number entered with it.
@@ -78,40 +77,19 @@ export function searchTerms(email: string, names: string[], phones: string[]): N
 export const isTelling = (name: string): boolean =>
   wordsOf(name).filter((word) => word.length >= MIN_WORD_LENGTH).length > 1
 
-/** The words of a name, or a part of a number, each in its spellings. */
-export type Sought = readonly (readonly string[])[]
-
-/** What texts that name the person have in them, for the database to look for first: all words of one of these. */
-export const soughtFor = ({
+/** Words that stand together in a text which names the person: a name as it was entered, and as a bank writes it. */
+export const soughtFor = ({ email = '', names, phones }: Partial<Names> & Omit<Names, 'email'>) => [
   email,
-  names,
-  phones,
-}: Omit<Names, 'email'> & { email?: string }): Sought[] => [
-  ...(email ? [[[email]]] : []),
-  // As it was entered, and as a bank writes it.
-  ...names.map((name) => name.split(NO_LETTERS).filter(Boolean).map(spellingsOf)),
-  ...phones.map((phone) => [[digitsOf(phone).slice(-4)]]),
+  ...names.map((name) => name.replaceAll(NO_LETTERS, ' ')),
+  ...names.map((name) => wordsOf(name).join(' ')),
+  ...phones.map((phone) => digitsOf(phone).slice(-4)),
 ]
 
-const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
-const spellingsOf = (word: string) => [...new Set([word, fold(word)])]
+/** SQL condition: one of these columns may name the person. What it finds is to be compared with the full names. */
+export const mayName = (columns: readonly SQLWrapper[], person: Parameters<typeof soughtFor>[0]) =>
+  or(...soughtFor(person).map((words) => searchMatchesAny(words, ...columns)))
 
-/** SQL condition: a text may name the person in one of these columns. What it finds is to be compared with the full names. */
-export const mayName = (columns: readonly (AnyPgColumn | SQL)[], sought: readonly Sought[]) =>
-  or(
-    ...sought.map((words) =>
-      and(
-        ...words.map((spellings) =>
-          or(
-            ...columns.flatMap((column) =>
-              spellings.map((spelling) => ilike(column, likePattern(spelling))),
-            ),
-          ),
-        ),
-      ),
-    ),
-  )
-
+const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-DIGITS_OF_PHONE)
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -31,6 +31,8 @@ const POINTS_AT_WHAT_GOES: Record<string, string> = {
   quote_lines_quote_id_quotes_id_fk: 'goes with the quote',
   quote_proposals_quote_id_quotes_id_fk: 'goes with the quote',
   contact_replies_message_id_contact_messages_id_fk: 'goes with the message',
+  dropped_mails_message_id_contact_messages_id_fk: 'goes with the message',
+  dropped_mails_case_id_cases_id_fk: 'goes with the case',
   case_messages_case_id_cases_id_fk: 'goes with the case',
   case_files_case_id_cases_id_fk: 'goes with the case',
   case_decisions_case_id_cases_id_fk: 'goes with the case',

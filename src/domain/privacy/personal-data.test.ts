@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { KEPT_KINDS } from '#contract/kept-kinds.ts'
+import { KEPT_KINDS, type KeptKind } from '#contract/kept-kinds.ts'
 import { allColumns, columnsOf } from '#testing/schema.ts'
 import { mentionSources } from './mention-sources.ts'
 import type { Person } from './find-person.ts'
@@ -40,6 +40,14 @@ test('what is kept of people has a line in the privacy policy, and every line ha
   expect(ofPeople.filter(([, { kind }]) => !kind).map(([table]) => table)).toEqual([])
   const lines = new Set(Object.values(PERSONS).flatMap(({ kind }) => kind ?? []))
   expect([...lines].toSorted()).toEqual(Object.keys(KEPT_KINDS).toSorted())
+})
+
+test('the privacy policy says the days after which a job deletes', () => {
+  const terms = Object.values<KeptKind>(KEPT_KINDS).flatMap(({ kept, days }) =>
+    days === undefined ? [] : [[kept, days % 365 === 0 ? `${days / 365} years` : `${days} days`]],
+  )
+  expect(terms.length).toBeGreaterThan(4)
+  for (const [kept, term] of terms) expect(kept).toContain(term)
 })
 
 const OF_WORDS =

@@ -2,7 +2,7 @@
 // unless it is small change, which is given up.
 
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { type DebtKind, type ListDebts, LISTED_DEBTS } from '#contract/debts.ts'
+import { type DebtKind, FIRST_DEBTS, type ListDebts, LISTED_DEBTS } from '#contract/debts.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { matchesOrder, orders } from '#domain/orders/orders.table.ts'
 import { getRefundRules } from '#domain/settings/refund-rules.ts'
@@ -48,10 +48,15 @@ export async function owedTo(tx: Tx, orderIds: readonly number[]): Promise<Owed>
   return { debts, refused, givenUpCents: refused ? 0 : owedCents }
 }
 
+const kindsOf = ({ kind: only, q }: Pick<ListDebts, 'kind' | 'q'>): DebtKind[] => {
+  if (only) return [only]
+  return q ? LISTED_DEBTS : FIRST_DEBTS
+}
+
 /** A page of what is owed, the earliest first; also of deleted orders. */
 export const listDebts = listOf({
-  rows: (tx) =>
-    withOwedRows(tx)
+  rows: (tx, query: ListDebts) =>
+    withOwedRows(tx, kindsOf(query))
       .select({ id, kind, amount, since, mailId, mailedAt, order: orders })
       .from(owedRows)
       .innerJoin(orders, eq(orders.id, orderId)),
@@ -65,9 +70,7 @@ export const listDebts = listOf({
     },
   },
   sort: 'date',
-  filters: (query: ListDebts) => [
-    query.kind ? eq(kind, query.kind) : inArray(kind, [...LISTED_DEBTS]),
-  ],
+  filters: (query: ListDebts) => [inArray(kind, kindsOf(query))],
   search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matchesOrder(q)),
 })
 
@@ -78,6 +81,9 @@ const TELLING_MS = 3_600_000
 export const countUnmailed = (tx: Tx): Promise<number> => {
   const isUnmailed = and(eq(kind, 'refund-due'), isNull(mailedAt))
   const isOld = lt(since, new Date(tx.now.getTime() - TELLING_MS))
-  const unmailed = withOwedRows(tx).select({ id }).from(owedRows).where(and(isUnmailed, isOld))
+  const unmailed = withOwedRows(tx, ['refund-due'])
+    .select({ id })
+    .from(owedRows)
+    .where(and(isUnmailed, isOld))
   return tx.db.$count(unmailed.as('unmailed'))
 }

@@ -2,9 +2,9 @@
 // tasks, charges, cases and receipts, never from a word that an order carries. Each amount is one row, so that none is owed
 // without being listed.
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { DEBT_KINDS, MAILS_THAT_TELL } from '#contract/debts.ts'
+import { DEBT_KINDS, type DebtKind, MAILS_THAT_TELL } from '#contract/debts.ts'
 import { caseDecisions, cases } from '#domain/cases/cases.table.ts'
 import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayRefunds, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
@@ -30,8 +30,13 @@ export const owedRows = pgView('owed_rows', {
   mailedAt: timestamptz('mailed_at'),
 }).existing()
 
-/** A query that may select from `owedRows`. */
-export const withOwedRows = (tx: Tx) => tx.db.with(tx.db.$with('owed_rows', {}).as(OWED_ROWS))
+/** A query that may select from `owedRows`: the rows of some kinds, and maybe others; without the rest, less is read. */
+export function withOwedRows(tx: Tx, kinds: readonly DebtKind[] = DEBT_KINDS) {
+  const parts = [...new Set(kinds.map((kind) => ROWS[kind]))]
+  const named = sql`select * from (${sql.join(parts, sql` union all `)})
+    as found(id, order_id, kind, amount, since, mail_id, mailed_at)`
+  return tx.db.with(tx.db.$with('owed_rows', {}).as(named))
+}
 
 /** The first mail since the task `t` has its amount that says what is owed; one that could not be sent told nobody. */
 const MAILED = sql`lateral (
@@ -46,37 +51,56 @@ const MAILED = sql`lateral (
   ) mail`
 
 const REFUND_TASKS = sql`
-  select t.id::bigint * 8 as id, t.order_id, 'refund-due' as kind, t.amount, t.opened_at as since,
-    mail.mail_id, mail.mailed_at
+  select t.id::bigint * 8, t.order_id, 'refund-due', t.amount, t.opened_at, mail.mail_id, mail.mailed_at
   from ${refundTasks} t left join ${MAILED} on true
   where t.closed_at is null`
+
+const NOT_MAILED = sql`null::uuid, null::timestamptz`
+
+/** More came for the order `o`, of which a part went back, than it costs now. */
+const surplus = (came: SQL, back: SQL) => sql`lateral (
+    select coalesce(${came}, 0) - coalesce(${back}, 0)
+      - case when o.order_status = 'cancelled' then 0 else o.total_amount end as amount
+  ) surplus`
+
+const sumOf = (table: typeof orderPayments | typeof orderRefunds) =>
+  sql`(select sum(amount) from ${table} where order_id = o.id)`
+
+/** The last task of an order kept at least as much as is over. */
+const KEPT = sql`
+  select t.order_id::bigint * 8 + 1, t.order_id, 'kept', surplus.amount, t.opened_at, mail.mail_id, mail.mailed_at
+  from ${refundTasks} t join ${orders} o on o.id = t.order_id
+    cross join ${surplus(sumOf(orderPayments), sumOf(orderRefunds))}
+    left join ${MAILED} on true
+  where t.outcome = 'kept' and o.order_status <> 'cancelled' and surplus.amount > 0 and surplus.amount <= t.amount
+    and not exists (select from ${refundTasks} where order_id = t.order_id and id > t.id)`
 
 const sumsOf = (table: typeof orderPayments | typeof orderRefunds) => sql`(
     select order_id, sum(amount) as amount, max(recorded_at) as at from ${table} group by order_id
   )`
 
-/** Money beyond what an order costs without an open task; less what was given up with its erased customer. */
-const WITHOUT_TASK = sql`
-  select paid.order_id::bigint * 8 + 1, paid.order_id,
-    case when k.is_kept then 'kept' else 'overpaid' end, w.over - k.given_up,
-    case when k.is_kept then t.opened_at else greatest(paid.at, back.at, (
-      select max(at) from ${orderChanges} where order_id = o.id and field in ('totalAmount', 'orderStatus')
-    )) end,
-    mail.mail_id, mail.mailed_at
-  from ${sumsOf(orderPayments)} paid
-    left join ${sumsOf(orderRefunds)} back on back.order_id = paid.order_id
-    join ${orders} o on o.id = paid.order_id
-    cross join lateral (select paid.amount - coalesce(back.amount, 0)
-      - case when o.order_status = 'cancelled' then 0 else o.total_amount end as over) w
+/**
+ * What is over without an open task and was not kept; less what was given up with its erased customer. Reads every payment,
+ * unless some orders are named.
+ */
+const OVERPAID = sql`
+  select came.order_id::bigint * 8 + 1, came.order_id, 'overpaid',
+    surplus.amount - case when t.outcome = 'given-up' then t.amount else 0 end,
+    greatest(came.at, back.at, (select max(at) from ${orderChanges}
+      where order_id = o.id and field in ('totalAmount', 'orderStatus'))),
+    ${NOT_MAILED}
+  from ${sumsOf(orderPayments)} came
+    left join ${sumsOf(orderRefunds)} back on back.order_id = came.order_id
+    join ${orders} o on o.id = came.order_id
+    cross join ${surplus(sql`came.amount`, sql`back.amount`)}
     left join lateral (select * from ${refundTasks} where order_id = o.id
       order by closed_at is null desc, id desc limit 1) t on true
-    cross join lateral (select
-      coalesce(t.outcome = 'kept' and o.order_status <> 'cancelled' and w.over <= t.amount, false) as is_kept,
-      case when t.outcome = 'given-up' then t.amount else 0 end as given_up) k
-    left join ${MAILED} on k.is_kept
-  where w.over > 0 and w.over > k.given_up and (t.id is null or t.closed_at is not null)`
-
-const NOT_MAILED = sql`null::uuid, null::timestamptz`
+  where surplus.amount > 0 and case
+    when t.id is null then true
+    when t.closed_at is null then false
+    when t.outcome = 'kept' then o.order_status = 'cancelled' or surplus.amount > t.amount
+    when t.outcome = 'given-up' then surplus.amount > t.amount
+    else true end`
 
 /** A part of what is owed that a gateway is sending: it is not owed twice, but it is not over either. */
 const GATEWAY_REFUNDS = sql`
@@ -116,7 +140,14 @@ const RECEIPTS = sql`
   from ${receipts} r join ${orders} o on o.id = r.order_id
   where r.state = 'waiting' and o.payment_status <> 'paid'`
 
-const OWED_ROWS = sql.join(
-  [REFUND_TASKS, WITHOUT_TASK, GATEWAY_REFUNDS, ATTEMPTS, GATEWAY_TASKS, CASES, RECEIPTS],
-  sql` union all `,
-)
+const ROWS: Record<DebtKind, SQL> = {
+  'refund-due': REFUND_TASKS,
+  kept: KEPT,
+  overpaid: OVERPAID,
+  'gateway-refund': GATEWAY_REFUNDS,
+  charge: ATTEMPTS,
+  page: ATTEMPTS,
+  'gateway-task': GATEWAY_TASKS,
+  case: CASES,
+  receipt: RECEIPTS,
+}

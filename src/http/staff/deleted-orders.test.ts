@@ -2,6 +2,7 @@
 // nobody in them.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CustomerView } from '#contract/customers.ts'
 import type { PersonRowView, PersonView } from '#contract/people.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
@@ -31,32 +32,30 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function read<T>(path: string) {
-  const answer = await shop.call('GET', `/api${path}`, undefined, admin)
-  const body = (await answer.json()) as T
-  return { body, status: answer.status, total: answer.headers.get('x-total-count') }
-}
-
-type CustomerRow = { id: number; orders: number }
+const read = (path: string) => shop.call('GET', `/api${path}`, undefined, admin)
+const totalOf = (answer: Response) => answer.headers.get('x-total-count')
 
 test.each(['', '&q=example'])(
   'of a customer the list has the last order that stands, /customers?limit=9%s',
   async (q) => {
-    const { body, total } = await read<CustomerRow[]>(`/customers?limit=9${q}`)
-    expect(body.map(({ id, orders }) => [id, orders])).toEqual([[kept, 1]])
-    expect(total).toBe('1')
-    const own = await read<{ id: number }[]>(`/customers/${kept}/orders`)
-    expect([own.status, own.body.map(({ id }) => id)]).toEqual([200, [kept]])
+    const answer = await read(`/customers?limit=9${q}`)
+    const customers = (await answer.json()) as CustomerView[]
+    expect(customers.map(({ id, orders }) => [id, orders])).toEqual([[kept, 1]])
+    expect(totalOf(answer)).toBe('1')
+    const own = await read(`/customers/${kept}/orders`)
+    const listed = (await own.json()) as { id: number }[]
+    expect([own.status, listed.map(({ id }) => id)]).toEqual([200, [kept]])
   },
 )
 
 test.each(['', '&q=example'])(
   'a person’s orders are counted as they are listed, /people?limit=9%s',
   async (q) => {
-    const { body, total } = await read<PersonRowView[]>(`/people?limit=9${q}`)
-    expect(body.map(({ id, orders }) => [id, orders])).toEqual([[kept, 1]])
-    expect(total).toBe('1')
-    const { body: person } = await read<PersonView>(`/people/${kept}`)
-    expect(person.customers.map(({ orders }) => orders)).toEqual([1])
+    const answer = await read(`/people?limit=9${q}`)
+    const people = (await answer.json()) as PersonRowView[]
+    expect(people.map(({ id, orders }) => [id, orders])).toEqual([[kept, 1]])
+    expect(totalOf(answer)).toBe('1')
+    const { customers } = (await (await read(`/people/${kept}`)).json()) as PersonView
+    expect(customers.map(({ orders }) => orders)).toEqual([1])
   },
 )

@@ -84,7 +84,8 @@ test('a list is uploaded, read, filtered and exported; the same file again says 
   expect(await get(`${path}/missing?sort=-amount`)).toMatchObject([
     { gatewayId: 'T-10002', order: { id: made.other.order.id } },
   ])
-  const file = await shop.call('POST', `/api${path}/row-exports`, {}, viewer)
+  expect((await shop.call('POST', `/api${path}/row-exports`, {}, viewer)).status).toBe(403)
+  const file = await shop.call('POST', `/api${path}/row-exports`, {}, clerk)
   expect(await file.text()).toContain(`4,${made.day},'=T-99999,5.00,payment,unknown`)
   const again = await imported(listText())
   expect(again).toMatchObject({ known: true, settlement: { id: settlement.id, rows: 3 } })

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DashboardView } from '#contract/reports.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
+import { mayDo } from '#contract/staff.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
 import { deleteOrders, openTestShop, type TestShop } from '#testing/shop.ts'
+import { ROUTES } from '#testing/staff-routes.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
 
 let shop: TestShop
@@ -162,4 +164,12 @@ test('the shared password of the editor takes no file of orders home', async () 
 test('an auditor exports the orders of the books', async () => {
   const auditor = await asStaff(shop, 'auditor')
   expect((await shop.call('POST', '/api/order-exports', {}, auditor)).status).toBe(200)
+})
+
+test('no file of many records is for those who only read', () => {
+  const files = ROUTES.filter(([, path]) => path.endsWith('exports'))
+  expect(files.length).toBeGreaterThan(9)
+  for (const [, path, needs] of files)
+    for (const role of ['viewer', 'custodian'] as const)
+      expect([path, role, needs !== 'nothing' && mayDo(role, needs)]).toEqual([path, role, false])
 })

@@ -57,7 +57,7 @@ type Fields = Record<string, unknown>
 type Filters = (SQL | undefined)[]
 
 type List<Query, Row, Item, Word extends string> = Sorting<Row, Word> & {
-  rows: (tx: Tx) => Select<Row>
+  rows: (tx: Tx, query: Query) => Select<Row>
   /** The order if the query has no `sort`. */
   sort: Sorted<NoInfer<Word>> | ((query: Query) => Sorted<NoInfer<Word>>)
   filters?: (query: Query, tx: Tx) => Filters | Promise<Filters>
@@ -85,7 +85,7 @@ export const listOf =
     const sort = query.sort ?? (typeof list.sort === 'function' ? list.sort(query) : list.sort)
     const filters = (await list.filters?.(query, tx)) ?? []
     const filter = and(...filters, q ? await searchFilter(tx, list, q) : undefined)
-    const select = list.rows(tx)
+    const select = list.rows(tx, query)
     const { after, orderBy, cursorAfter } = keyset(list, select._.selectedFields, { sort, cursor })
     const found = await select
       .where(and(filter, after))
@@ -113,7 +113,7 @@ function totalOf<Query, Row, Item, Word extends string>(
 ): PromiseLike<number> {
   if (typeof total === 'function') return total(tx, query, filter)
   if (total === 'estimate') return estimateCount(tx, id.table, filter)
-  return tx.db.$count(sql`${rows(tx).where(filter)} as counted`)
+  return tx.db.$count(sql`${rows(tx, query).where(filter)} as counted`)
 }
 
 /** The condition and order of a page, and the cursor to continue after a row. */

@@ -1,6 +1,7 @@
 import { Check, CreditCard, Landmark } from 'lucide-react'
 import type { MoneyBadge } from '#contract/order-money.ts'
 import type { OrderStatus, OrderView, PaymentStatus } from '#contract/orders.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import {
   MONEY_BADGE_NAMES,
@@ -64,10 +65,11 @@ export const QuoteMark = ({ deliveryToBeQuoted, orderStatus }: QuoteMarkProps) =
   deliveryToBeQuoted && orderStatus !== 'cancelled' && <Badge tone="warn">Delivery to quote</Badge>
 type QuoteMarkProps = Pick<OrderView, 'deliveryToBeQuoted' | 'orderStatus'>
 
-/** How an order's payment stands: in one sentence where it was paid, and costs more since. */
-export function PaymentMarks({ order }: { order: OrderView }) {
+/** How an order's payment stands: in one sentence where it was paid, and costs more since; a list has room for the amount. */
+export function PaymentMarks({ order, inList }: { order: OrderView; inList?: true }) {
   const owes = owesText(order)
-  if (owes) return <Badge tone="warn">{owes}</Badge>
+  if (owes)
+    return <Badge tone="warn">{inList ? `Owes ${formatExact(order.money.due)}` : owes}</Badge>
   return (
     <>
       <PaymentMark {...order} />

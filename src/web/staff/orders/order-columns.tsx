@@ -34,7 +34,7 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
   figures('amount', 'Amount', { sort: 'amount' }, ({ totalAmount }) => formatDollars(totalAmount)),
   column('payment', 'Payment', { sort: 'payment' }, (order) => (
     <span className="o-pay">
-      <PaymentMarks order={order} />
+      <PaymentMarks order={order} inList />
       <QuoteMark {...order} />
     </span>
   )),

@@ -38,7 +38,7 @@ const COLUMNS: Column<DebtView>[] = [
 
 const KINDS = filterBy(
   'kind',
-  'All kinds',
+  'All but small change',
   Object.fromEntries(LISTED_DEBTS.map((kind) => [kind, DEBT_WORDS[kind]])),
 )
 
