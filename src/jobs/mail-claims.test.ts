@@ -4,7 +4,7 @@ import { grantByStaff, grantsByClaim } from '#domain/prizes/grants.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { runListener } from './listeners.ts'
+import { listenerNames, runListener } from './listeners.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -77,4 +77,19 @@ test('a prize that goes along with the next order is mailed without a code', asy
   const { text, subject, grant } = await grantAndMail('care-kit')
   expect([subject, grant?.code]).toEqual(['Your prize: Care kit with your next order', null])
   expect(text).toContain('We will add it to your next order automatically')
+})
+
+test.fails('a claim that is granted at once is one mail to its claimer, which promises no other', async () => {
+  const { id: claimId } = await shop.shop.write(system('test'), async (tx) =>
+    grantByStaff(tx, (await claimPrize(tx, { ...sent, prizeId: 'off-1000' })).id),
+  )
+  for (const name of ['claim.received', 'claim.granted'] as const) {
+    const event = { id: 1, name, facts: { claimId }, at, by: 'visitor' } as const
+    for (const listener of listenerNames(name)) await runListener(shop.jobContext, listener, event)
+  }
+  const kept = await shop.database.db.select().from(mails)
+  await shop.database.db.delete(mails)
+  const mine = kept.filter(({ recipient }) => recipient === sent.email)
+  expect(mine.map(({ kind }) => kind)).toEqual(['claim-granted'])
+  expect(mine[0]?.text).not.toContain('24 hours')
 })

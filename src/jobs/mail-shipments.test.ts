@@ -101,3 +101,15 @@ test('a shipment that was taken back before its mail is not told', async () => {
   await write((tx) => takeBackShipment(tx, { orderId: id, shipmentId: shipment.id }))
   expect(await listen(id)).toEqual([])
 })
+
+test.fails('what completes an order is told as the rest of it', async () => {
+  const { id } = await aSofa('delivery')
+  for (const carton of [1, 2]) {
+    await send(id, [carton], carrierId)
+    await listen(id)
+  }
+  expect((await listen(id)).map(({ subject }) => subject)).toEqual([
+    `Part of your order YB-${id} is on its way`,
+    `The rest of your order YB-${id} is on its way`,
+  ])
+})

@@ -2,7 +2,9 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAMAGE_HOURS } from '#contract/cases.ts'
 import type { ShopEvent } from '#contract/events.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
@@ -11,6 +13,7 @@ import { events } from '#platform/events/events.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder, BUYER } from '#testing/builders.ts'
+import { seedRates } from '#testing/delivery.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { listenerNames, runListener } from './listeners.ts'
 
@@ -121,4 +124,24 @@ test('an order that is paid when it is written asks for no money', async () => {
   const sent = await mailsOf(id)
   expect(sent.map(({ kind }) => kind)).toContain('order-placed')
   for (const { text } of sent) expect(text).not.toMatch(/transfer the amount|upload your receipt/)
+})
+
+test.fails('the mail about a new order says until when it is held, and by when it comes', async () => {
+  const { id, payBy } = await write(async (tx) => {
+    await seedRates(tx)
+    const there = { deliveryAddress: '1 Hope Road', parish: 'Portland' } as const
+    return anOrder(tx, { shippingMethod: 'delivery', deliveryService: 'standard', ...there })
+  })
+  const [placed] = await mailsOf(id)
+  expect(placed?.text).toContain(`until ${formatDayAndTime(payBy?.toISOString() ?? '')}.`)
+  expect(placed?.text).toMatch(/by \w{3} \d+ (Nov|Dec) if paid by 2 pm on Fri 20 Nov/)
+})
+
+test.fails('a delivery is told once, with the moment until which damage can be reported', async () => {
+  const { id } = await write((tx) => anOrder(tx))
+  for (const orderStatus of ['shipped', 'delivered'] as const) await change(id, { orderStatus })
+  const until = formatDayAndTime(new Date(now.getTime() + DAMAGE_HOURS * 3_600_000).toISOString())
+  const delivered = (await mailsOf(id)).filter(({ kind }) => kind === 'order-delivered')
+  expect(delivered).toHaveLength(1)
+  expect(delivered[0]?.text).toContain(`by ${until}`)
 })

@@ -15,6 +15,7 @@ import { withStock } from '#domain/stock/with-stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
+import { isBusinessDay } from '#platform/business-days.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
@@ -220,3 +221,16 @@ test.each(Object.entries(REASONS))('the clock leaves an order to staff where %s'
     expect((await waitingAmong(over, [row.id])).has(row.id)).toBe(true)
   }),
 )
+
+test.fails('an order is held to the end of a working day, at least as long as the shop waits', () =>
+  inShop(async (tx) => {
+    const { unpaidExpiryHours } = await getOrderTimes(tx)
+    for (const hour of [0, 5, 11, 26, 47, 70]) {
+      const placed = later(hour, tx)
+      const { payBy } = await anOrder(placed)
+      expect(payBy?.toISOString()).toMatch(/T23:00:00/)
+      expect(isBusinessDay(jamaicaDay(payBy ?? tx.now))).toBe(true)
+      const end = placed.now.getTime() + unpaidExpiryHours * HOUR_MS
+      expect(payBy?.getTime()).toBeGreaterThanOrEqual(end)
+    }
+  }))

@@ -251,3 +251,11 @@ test('a voucher cannot be added to an accepted offer', async () => {
   const { status } = await callFrom()(path, { ...accepting, voucher: 'RIGHT-ONE' })
   expect(status).toBe(422)
 })
+
+test.fails('before anybody is named an unknown code is unknown; to somebody it is not theirs', async () => {
+  const who = { customerEmail: 'ann@example.com' }
+  const says = async (body: object) =>
+    (await preview(callFrom(), { voucher: 'NO-SUCH-CODE', ...body })).body.voucher?.says
+  expect(await says({})).toBe('We do not know this code.')
+  expect(await says(who)).toBe(REFUSALS['voucher-unknown'])
+})

@@ -281,3 +281,10 @@ test('an order that ran out says so', () => {
   const over = { ...placed, orderStatus: 'cancelled', cancelledAt: at, expiredAt: at } as const
   expect(stepsOf(over).at(-1)?.name).toBe('Expired')
 })
+
+test.fails('a paid order waits for no payment: it says by when it comes, or that it will be told', () => {
+  const at = '2025-11-21T15:00:00.000Z'
+  const paid = { ...placed, paymentStatus: 'paid', paidAt: at, money: { ...placed.money } } as const
+  for (const promisedBy of [null, '2025-11-26'])
+    for (const { text } of stepsOf({ ...paid, promisedBy })) expect(text).not.toMatch(/payment/)
+})
