@@ -155,7 +155,7 @@ async function reportDamage(page: JourneyPage): Promise<void> {
   await arriveAt(page, form.replace(/\/review\/\d+$/, '/report/damage'))
   await page.getByText(/^We will reply here/).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Please tell us what happened').waitFor()
+  await page.getByText('Please enter a few words').waitFor()
 }
 
 const openCase = async (page: JourneyPage) => void (await openTalk(journey, page))

@@ -37,7 +37,7 @@ export const EXCHANGE_DAYS = 30
 /** A shopper may have this many cases of one order that are not closed. */
 export const MAX_OPEN_CASES = 5
 
-const WORDS = 'Please tell us what happened'
+const WORDS = 'Please enter a few words'
 const words = freeText(4000, WORDS, 3)
 
 /** The body of `POST /api/order-pages/{link}/cases`. */

@@ -37,5 +37,11 @@ export function paidByText({ by, payBefore }: { by: string; payBefore: string },
   return `${condition}: by ${dayText(by, now)}`
 }
 
+/** `by Thu 26 Nov if paid by 2 pm on Mon 23 Nov`: for what is read on another day than it was written. */
+export function promiseText({ by, payBefore }: { by: string; payBefore: Date }): string {
+  const paid = `paid by ${hourText(payBefore.toISOString())} on ${formatShortDate(payBefore, payBefore)}`
+  return `by ${dayText(by, payBefore)} if ${paid}`
+}
+
 /** `2 pm`: the Jamaican hour of an instant. */
 const hourText = (instant: string) => clockText((new Date(instant).getUTCHours() + 19) % 24)

@@ -31,6 +31,8 @@ export const MailSummary = z.object({
   attempts: z.number(),
   lastError: z.string().nullable(),
   orderId: z.number().nullable(),
+  /** The events of its order that it tells. */
+  tells: z.array(z.number()),
   createdAt: instant,
   sentAt: instant.nullable(),
 })

@@ -163,7 +163,12 @@ export const ReceiptView = z.object({
 export type ReceiptView = z.input<typeof ReceiptView>
 
 /** An entry in an order's history. */
-export const OrderEventView = z.object({ at: z.string(), what: z.string(), by: z.string() })
+export const OrderEventView = z.object({
+  id: z.number(),
+  at: z.string(),
+  what: z.string(),
+  by: z.string(),
+})
 export type OrderEventView = z.input<typeof OrderEventView>
 
 /** The order's page. It is open to anybody with the link, so it contains no card data. */

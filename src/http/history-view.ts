@@ -22,7 +22,7 @@ const REDUNDANT = new Set<EventName>([
 export const orderHistoryView = (events: readonly ShopEvent[]): OrderEventView[] =>
   events
     .filter(({ name }) => !REDUNDANT.has(name))
-    .map((event) => ({ at: event.at, what: sentenceOf(event, ORDER), by: event.by }))
+    .map((event) => ({ ...event, what: sentenceOf(event, ORDER) }))
 
 export const memberEventFields = (event: ShopEvent) => ({
   ...event,

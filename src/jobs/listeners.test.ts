@@ -69,7 +69,6 @@ test('an order’s life is mailed step by step, each with its facts', async () =
     ['order-paid', `Payment received for order YB-${order.id}`],
     ['order-shipped', `Your order YB-${order.id} is on its way`],
     ['order-cancelled', `Your order YB-${order.id} has been cancelled`],
-    ['document', expect.stringMatching(/^Your credit note CN-\d{4}-\d{6} for order YB-/)],
   ])
   for (const mail of written) {
     expect(mail).toMatchObject({ recipient: 'ann@example.com', state: 'kept' })
@@ -124,9 +123,8 @@ test('an order that staff write is mailed like any other', async () => {
   )
   await listen()
   const written = await mailsOf(order.id)
-  expect(written.map(({ kind }) => kind).toSorted()).toEqual(['order-paid', 'order-placed'])
-  expect(written.every(({ recipient }) => recipient === 'ben@example.com')).toBe(true)
-  expect(written[0]?.text).toMatch(/J\$649\.00/)
+  expect(written).toMatchObject([{ kind: 'order-placed', recipient: 'ben@example.com' }])
+  expect(written[0]?.text).toContain('We have received J$649.00 for order')
 })
 
 test('a card order’s mail names brand and last four digits and asks for no transfer', async () => {

@@ -20,12 +20,6 @@ import {
   mailSubscriptionStarted,
 } from './mail-enquiries.ts'
 import {
-  mailOrderCancelled,
-  mailOrderPaid,
-  mailOrderPlaced,
-  mailOrderShipped,
-} from './mail-orders.ts'
-import {
   mailCaseDecided,
   mailCaseDue,
   mailCaseMessage,
@@ -34,12 +28,8 @@ import {
 } from './mail-cases.ts'
 import { mailContactAnswer, mailContactDue, mailContactReply } from './mail-messages.ts'
 import { followEntitlement, followVoucher } from './follow-grants.ts'
-import { mailOrderChanged, mailOrderRestored } from './mail-order-changes.ts'
-import { mailDocument } from './mail-document.ts'
 import { mailOrderLink } from './mail-order-link.ts'
-import { mailShipment } from './mail-shipments.ts'
-import { mailRefundDue } from './mail-refund-due.ts'
-import { mailRefundSent } from './mail-refunds.ts'
+import { tellCustomer } from './order-mails.ts'
 import {
   mailCommissions,
   mailPartnerWelcome,
@@ -62,12 +52,6 @@ import {
 import { mailReviewRefused, mailReviewRequest, mailReviewShown } from './mail-reviews.ts'
 import { mailBankChanged, mailStaffInvited } from './mail-staff.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
-import {
-  mailOrderExpired,
-  mailOrderReminder,
-  mailPartialPayment,
-  mailReceiptRejected,
-} from './mail-transfers.ts'
 import { moveNotesOfCustomer } from './move-notes.ts'
 import { tellCommissions } from './tell-commissions.ts'
 import { mailPlanNotice, notifyPartnersNow } from './notify-partners.ts'
@@ -75,17 +59,19 @@ import type { JobContext, Listener, Listeners } from './job-context.ts'
 import { advanceRunsListener } from './advance-payout-runs.ts'
 
 export const listeners = {
-  'order.placed': [mailOrderPlaced],
-  'order.created': [mailOrderPlaced],
-  'order.paid': [mailOrderPaid, settleCommissions, lookAtOrder],
+  'order.placed': [tellCustomer('order.placed')],
+  'order.created': [tellCustomer('order.created')],
+  'order.paid': [tellCustomer('order.paid'), settleCommissions, lookAtOrder],
   'order.unpaid': [settleCommissions],
   'order.payment-changed': [beginHoldsNow],
-  'order.restored': [mailOrderRestored, settleCommissions, settleOffer],
-  'order.edited': [mailOrderChanged, settleCommissions, moveNotesOfCustomer],
-  'document.issued': [mailDocument],
-  'order.shipped': [mailOrderShipped],
-  'shipment.sent': [mailShipment],
-  'order.cancelled': [mailOrderCancelled, settleCommissions, settleOffer],
+  'order.restored': [tellCustomer('order.restored'), settleCommissions, settleOffer],
+  'order.edited': [tellCustomer('order.edited'), settleCommissions, moveNotesOfCustomer],
+  'document.issued': [tellCustomer('document.issued')],
+  'order.shipped': [tellCustomer('order.shipped')],
+  'order.status-changed': [tellCustomer('order.status-changed')],
+  'shipment.sent': [tellCustomer('shipment.sent')],
+  'shipment.delivered': [tellCustomer('shipment.delivered')],
+  'order.cancelled': [tellCustomer('order.cancelled'), settleCommissions, settleOffer],
   'order.deleted': [settleCommissions, settleOffer],
   'member.enrolled': [mailPartnerWelcome, mailRecruitJoined, lookAtPartner],
   'member.code-asked': [mailSignInCode],
@@ -110,14 +96,14 @@ export const listeners = {
   'payout.line-taken-out': [settleAfterPayout, mailPayout],
   'payout.cancelled': [settleAfterPayout],
   'books.check-asked': [checkIntegrityNow],
-  'order.reminded': [mailOrderReminder],
+  'order.reminded': [tellCustomer('order.reminded')],
   'order.link-requested': [mailOrderLink],
   'order.not-found': [mailNothing],
-  'order.expired': [mailOrderExpired],
-  'payment.received': [mailPartialPayment, beginHoldsNow],
-  'receipt.rejected': [mailReceiptRejected],
-  'refund.due': [mailRefundDue],
-  'refund.sent': [mailRefundSent, lookAtOrder],
+  'order.expired': [tellCustomer('order.expired')],
+  'payment.received': [tellCustomer('payment.received'), beginHoldsNow],
+  'receipt.rejected': [tellCustomer('receipt.rejected')],
+  'refund.due': [tellCustomer('refund.due')],
+  'refund.sent': [tellCustomer('refund.sent'), lookAtOrder],
   'review.requested': [mailReviewRequest],
   'review.shown': [mailReviewShown],
   'review.refused': [mailReviewRefused],

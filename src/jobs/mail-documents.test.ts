@@ -95,36 +95,39 @@ test('a credit note is mailed with what changed', async () => {
   const [, number] = await numbers()
   const mails = await mailsWithFiles()
   const credit = mails.find(({ filename }) => filename === `${number}.pdf`)
-  expect(credit?.subject).toBe(`Your credit note ${number} for order YB-${order.id}`)
-  expect(credit?.text).toContain('Credit: −J$90,000.00')
+  expect(credit?.subject).toBe(`Your order YB-${order.id} has been cancelled`)
+  expect(credit?.text).toContain(`The credit note ${number} is attached.`)
 })
 
-test('an invoice of what leaves before it is paid is mailed by itself', async () => {
+test('an invoice of what leaves before it is paid goes along with the mail about that', async () => {
   await change({ orderStatus: 'shipped' })
   const [number] = await numbers()
-  expect((await mailsWithFiles()).map(({ subject }) => subject)).toEqual([
-    `Your invoice ${number} for order YB-${order.id}`,
-  ])
+  const mails = await mailsWithFiles()
+  expect(mails.map(({ subject }) => subject)).toEqual([`Your order YB-${order.id} is on its way`])
+  expect(mails[0]?.filename).toBe(`${number}.pdf`)
 })
 
-test('the mail has the button above the slip, whose last row is what was paid, and names the file in both its parts', async () => {
+test('the mail ends its slip with what was paid, and names the file in both its parts, above the button', async () => {
   await pay(order.totalAmount)
   const [number] = await numbers()
   const [mail] = await mailsWithFiles()
   const total = 'J$90,000.00'
   expect(mail?.text).toContain(`Total: ${total}\nPaid: ${total}\n\nAttached: ${number}.pdf (`)
-  const inOrder = ['View your order', 'Total', 'Paid', `${number}.pdf`].map((words) =>
+  const inOrder = ['Total', 'Paid', `${number}.pdf`, 'View your order'].map((words) =>
     mail?.html.indexOf(words, mail.html.indexOf('<h1')),
   )
   expect(inOrder).toEqual(inOrder.toSorted((a = 0, b = 0) => a - b))
   expect(inOrder).not.toContain(-1)
 })
 
-test('the mail of a credit note shows the rows and sums of the note as the document has them', async () => {
+test('the mail of an exchange carries the credit note and the further invoice', async () => {
   await pay(order.totalAmount)
-  await change({ orderStatus: 'cancelled' })
-  const [, number] = await numbers()
-  const mail = (await mailsWithFiles()).find(({ filename }) => filename === `${number}.pdf`)
-  expect(mail?.text).toContain(`Attached: ${number}.pdf (Credit note)`)
-  expect(mail?.html).toContain('−J$90,000.00')
+  await mailsWithFiles()
+  office.received.length = 0
+  await change({ totalAmount: '95000.00', reason: 'Another cover' })
+  await change({ delivery: '500.00', discount: '900.00', reason: 'Courier' })
+  const files = (await mailsWithFiles()).map(({ filename }) => filename)
+  const [, ...issued] = await numbers()
+  expect(files).toEqual(issued.map((number) => `${number}.pdf`))
+  expect(office.received).toHaveLength(1)
 })

@@ -62,25 +62,28 @@ export const mailContactToSender = mailingContact(
   }),
 )
 
-const mailingClaim = (kind: string, write: (claim: ClaimRow, shop: Sender) => NewMail) =>
-  mailing<EventOf<'claim.received'>>(kind, async (tx, { facts: { claimId } }, shop) => {
+/** A claim that is granted at once has a mail with what it was given. */
+export const mailClaimReceived = mailing<EventOf<'claim.received'>>(
+  'claim-received',
+  async (tx, { facts: { claimId } }) => {
     const claim = await findClaim(tx, claimId)
-    return claim && { dedupeKey: claimId, ...write(claim, shop) }
-  })
+    if (!claim || (await grantsByClaim(tx, [claimId])).has(claimId)) return undefined
+    const known = PRIZES.find(({ id }) => id === claim.prizeId)
+    return {
+      dedupeKey: claimId,
+      recipient: claim.email,
+      subject: 'We have received your prize claim',
+      heading: 'We have received your claim',
+      parts: [
+        paragraph('Thank you. Our team will contact you within 24 hours.'),
+        ...(known ? [factTable([['Prize', known.name]])] : []),
+        NOT_YOU,
+      ],
+    }
+  },
+)
 
-export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeId }) => {
-  const known = PRIZES.find(({ id }) => id === prizeId)
-  return {
-    recipient: email,
-    subject: 'We have received your prize claim',
-    heading: 'We have received your claim',
-    parts: [
-      paragraph('Thank you. Our team will contact you within 24 hours.'),
-      ...(known ? [factTable([['Prize', known.name]])] : []),
-      paragraph('Not you? Reply to this e-mail and we will cancel the claim.'),
-    ],
-  }
-})
+const NOT_YOU = paragraph('Not you? Reply to this e-mail and we will cancel the claim.')
 
 /** The code of a voucher that was won, or what goes along with the next order. */
 export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
@@ -102,6 +105,7 @@ export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
             'We will add it to your next order automatically. Just order with this e-mail address or the phone number on your claim.',
           ),
           button('Browse all products', `${shop.publicUrl}/products`),
+          NOT_YOU,
         ],
       }
     return {
@@ -120,12 +124,21 @@ export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
           'Enter the code when you order. It works once, with this e-mail address or the phone number on your claim.',
         ),
         button('Browse all products', `${shop.publicUrl}/products`),
+        NOT_YOU,
       ],
     }
   },
 )
 
-export const mailClaimToShop = mailingClaim('claim-to-shop', (claim, shop) => ({
+export const mailClaimToShop = mailing<EventOf<'claim.received'>>(
+  'claim-to-shop',
+  async (tx, { facts: { claimId } }, shop) => {
+    const claim = await findClaim(tx, claimId)
+    return claim && { dedupeKey: claimId, ...claimToShop(claim, shop) }
+  },
+)
+
+const claimToShop = (claim: ClaimRow, shop: Sender): NewMail => ({
   recipient: shop.email,
   subject: `Prize claim, ${claim.verified ? 'verified' : 'unverified'}: ${claim.prize}`,
   heading: 'A prize was claimed',
@@ -142,7 +155,7 @@ export const mailClaimToShop = mailingClaim('claim-to-shop', (claim, shop) => ({
       ['Phone', claim.phone],
     ]),
   ],
-}))
+})
 
 /** Welcomes a new subscriber; somebody who is subscribed already gets no mail. */
 export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopFacts } from '#contract/shop.ts'
-import { type Content, renderMail } from '#mail/layout.ts'
+import { renderMail } from '#mail/layout.ts'
 import {
   orderCancelledMail,
   orderPaidMail,
@@ -8,6 +8,7 @@ import {
   orderShippedMail,
 } from './mail-orders.ts'
 import type { MailedOrder } from './mailed-order.ts'
+import { joinMessages, type OrderMessage } from './order-mail.ts'
 
 const shop: ShopFacts & { publicUrl: string } = {
   publicUrl: 'https://shop.example',
@@ -60,8 +61,8 @@ const order = {
   shop,
 } as object as MailedOrder
 const withLines = (...lines: object[]) => ({ ...order, lines }) as MailedOrder
-const rendered = (write: (order: MailedOrder) => Content) => (dedupeKey: MailedOrder) =>
-  renderMail(write(dedupeKey), shop)
+const rendered = (write: (order: MailedOrder) => OrderMessage) => (mailed: MailedOrder) =>
+  renderMail(joinMessages(mailed, [write(mailed)]), shop)
 const placed = rendered(orderPlacedMail)
 const paid = rendered(orderPaidMail)
 const shipped = rendered(orderShippedMail)
@@ -221,10 +222,10 @@ test('what a customer typed stays text: it opens no tag and adds no header', () 
 
 test('who has nothing to pay is told so, and is asked for no transfer', () => {
   const free = { ...order, totalAmount: 0, discount: 112_000_00 }
-  const { text } = renderMail(orderPlacedMail(free), shop)
+  const { text } = placed(free)
   expect(text).toContain('There is nothing to pay.')
   expect(text).not.toContain('transfer')
-  const quoted = renderMail(orderPlacedMail({ ...free, deliveryToBeQuoted: true }), shop).text
+  const quoted = placed({ ...free, deliveryToBeQuoted: true }).text
   expect(quoted).toContain('We will e-mail you the delivery price')
   expect(quoted).not.toContain('nothing to pay')
 })

@@ -1,78 +1,43 @@
-// The mails of an order's life. Each carries the link of the order's page and says only what is true at
-// that moment: nothing is "processing" before it is paid. An order deleted meanwhile gets none.
+// What the customer is told of an order's life, only as far as it is true at that moment: nothing is "processing" before
+// it is paid.
 
 import { daysText } from '#contract/delivery-figures.ts'
-import { dayText } from '#contract/delivery-sentences.ts'
+import { dayText, promiseText } from '#contract/delivery-sentences.ts'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import { addressParts } from '#contract/entered-texts.ts'
 import type { EventOf } from '#contract/events.ts'
-import { formatDayAndTime } from '#contract/jamaica.ts'
 import { exactlyText, piecesOf } from '#contract/order-text.ts'
 import { latestInvoice } from '#domain/documents/find-documents.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import { findOrder } from '#domain/orders/find-order.ts'
-import { button, type Content, factTable, type Part, paragraph, slip } from '#mail/layout.ts'
+import { button, factTable, type Part, paragraph, slip } from '#mail/layout.ts'
 import { attachedFile, attachedText, type NamedDocument } from './mail-documents.ts'
-import { owedSentence } from './mail-refunds.ts'
 import {
   boughtRows,
   boughtSlip,
   codeReturned,
   formatExact,
   giftRows,
+  heldText,
   isOnePiece,
   type MailedOrder,
-  orderForMail,
+  owedPart,
   totalRows,
 } from './mailed-order.ts'
-import { bankAccount, mailing } from './send-mail.ts'
-
-type OrderEvent = EventOf<
-  'order.placed' | 'order.created' | 'order.paid' | 'order.shipped' | 'order.cancelled'
->
-
-const CANCELLED = 'order-cancelled'
-const PAID = 'order-paid'
-
-/** An order with the invoice that goes along with its mail. */
-type InvoicedOrder = MailedOrder & { invoice?: NamedDocument | undefined }
-
-/** Mails an order's customer once for each kind, whatever happens to the order afterwards; each cancellation by itself. */
-const mailingOrder = (kind: string, write: (order: InvoicedOrder) => Content) =>
-  mailing<OrderEvent>(kind, async (tx, { id, facts }, shop) => {
-    const { orderId } = facts
-    // A shipment has a mail of its own.
-    if ('shipmentId' in facts) return undefined
-    const order = await findOrder(tx, orderId)
-    if (!order || (kind === CANCELLED && !isCancelledByHand(order))) return undefined
-    // No money has arrived for an order that costs nothing.
-    if (kind === PAID && order.totalAmount === 0) return undefined
-    const invoice = kind === PAID ? await latestInvoice(tx, orderId) : undefined
-    return {
-      dedupeKey: kind === CANCELLED ? `${orderId}:${id}` : orderId,
-      recipient: order.customerEmail,
-      orderId,
-      documentNumber: invoice?.number ?? undefined,
-      ...write({ ...(await orderForMail(tx, order, shop)), invoice }),
-    }
-  })
+import { telling, type OrderMessage } from './order-mail.ts'
+import { bankAccount } from './send-mail.ts'
 
 /** An order that expired has a mail about that; one that was restored meanwhile is not cancelled. */
 const isCancelledByHand = ({ orderStatus, expiredAt }: OrderRow) =>
   orderStatus === 'cancelled' && expiredAt === null
 
-const seeOrder = ({ url }: MailedOrder) => button('View your order', url)
-
-export const orderPlacedMail = (order: MailedOrder): Content => ({
+export const orderPlacedMail = (order: MailedOrder): OrderMessage => ({
   subject: `We have received your order ${order.reference}`,
   heading: `Thank you, ${order.customerName}`,
-  parts: [
+  happened: [
     paragraph(`We have received your order ${order.reference}. ${pieceText(order)}`),
     factTable(orderRows(order)),
-    ...testNote(order),
-    ...howToPay(order),
-    seeOrder(order),
   ],
+  money: [...testNote(order), ...howToPay(order)],
 })
 
 function pieceText(order: MailedOrder): string {
@@ -86,34 +51,35 @@ function pieceText(order: MailedOrder): string {
 const bought = (order: MailedOrder): Part[] =>
   isOnePiece(order) && order.delivery === 0 && order.discount === 0 ? [] : [slip(boughtSlip(order))]
 
-export const orderPaidMail = (order: InvoicedOrder): Content => ({
+export const orderPaidMail = (order: MailedOrder, invoice?: NamedDocument): OrderMessage => ({
   subject: `Payment received for order ${order.reference}`,
   heading: 'We have received your payment',
-  parts: [
+  happened: [
     paragraph(
-      `We have received ${total(order)} for order ${order.reference}.${attachedText(order.invoice)}`,
+      `We have received ${total(order)} for order ${order.reference}.${attachedText(invoice)}`,
     ),
     ...testNote(order),
-    paragraph(
-      order.shippingMethod === 'pickup'
-        ? 'We will tell you when it is ready to collect. Pick-up is free.'
-        : deliveredText(order),
-    ),
-    seeOrder(order),
-    slip([...boughtSlip(order), { label: 'Paid', amount: total(order), role: 'settled' }]),
-    ...attachedFile(order.invoice),
   ],
+  dates: order.orderStatus === 'cancelled' ? [] : [paragraph(deliveredText(order))],
+  money: [
+    slip([...boughtSlip(order), { label: 'Paid', amount: total(order), role: 'settled' }]),
+    ...attachedFile(invoice),
+  ],
+  documentNumber: invoice?.number,
 })
 
 /** By which day it comes, as the order's page says it. */
-function deliveredText({ parish, promisedBy, deliveryToBeQuoted }: MailedOrder): string {
+function deliveredText(order: MailedOrder): string {
+  const { shippingMethod, parish, promisedBy, deliveryToBeQuoted } = order
+  if (shippingMethod === 'pickup')
+    return 'We will tell you when it is ready to collect. Pick-up is free.'
   if (promisedBy) return `Delivery is by ${dayText(promisedBy)}${parish && ` to ${parish}`}.`
   return deliveryToBeQuoted
     ? 'We will e-mail you the delivery price and date.'
     : 'We will e-mail you when it is on its way.'
 }
 
-export function orderShippedMail(order: MailedOrder): Content {
+export function orderShippedMail(order: MailedOrder): OrderMessage {
   const one = isOnePiece(order)
   const [they, are, their] = one ? ['It', 'is', 'its'] : ['They', 'are', 'their']
   const where =
@@ -126,19 +92,16 @@ export function orderShippedMail(order: MailedOrder): Content {
   return {
     subject: `Your order ${order.reference} is on its way`,
     heading: one ? 'Your box is on its way' : 'Your boxes are on their way',
-    parts: [
-      paragraph(`${what}: ${where}`),
-      ...bought(order),
-      paragraph(
-        'Film the unboxing: it is your proof if something is wrong. Allow 24 to 48 hours for full shape.',
-      ),
-      ...warrantyNote(order),
-      seeOrder(order),
-    ],
+    happened: [paragraph(`${what}: ${where}`), ...bought(order)],
+    help: [UNBOXING, ...warrantyNote(order)],
   }
 }
 
-const warrantyNote = ({ lines }: MailedOrder): Part[] =>
+export const UNBOXING = paragraph(
+  'Film the unboxing: it is your proof if something is wrong. Allow 24 to 48 hours for full shape.',
+)
+
+export const warrantyNote = ({ lines }: MailedOrder): Part[] =>
   lines.some(({ warrantyYears }) => warrantyYears !== null)
     ? [
         paragraph(
@@ -147,21 +110,16 @@ const warrantyNote = ({ lines }: MailedOrder): Part[] =>
       ]
     : []
 
-export function orderCancelledMail(order: MailedOrder): Content {
+export function orderCancelledMail(order: MailedOrder): OrderMessage {
   const { reference, shop } = order
-  const owed = owedSentence(order)
   const what = isOnePiece(order) ? ` for the ${order.productName}` : ''
-  const call = owed ? '' : ', or have paid already'
+  const call = order.refundDue ? '' : ', or have paid already'
   return {
     subject: `Your order ${reference} has been cancelled`,
     heading: 'Your order has been cancelled',
-    parts: [
-      paragraph(`Order ${reference}${what} has been cancelled.`),
-      ...bought(order),
-      ...[owed, codeReturned(order)].flatMap((text) => (text ? paragraph(text) : [])),
-      paragraph(`If you did not ask for this${call}, call us at ${shop.phone}.`),
-      seeOrder(order),
-    ],
+    happened: [paragraph(`Order ${reference}${what} has been cancelled.`), ...bought(order)],
+    money: [...owedPart(order), ...codeReturned(order)],
+    help: [paragraph(`If you did not ask for this${call}, call us at ${shop.phone}.`)],
   }
 }
 
@@ -189,8 +147,14 @@ export function orderRows(order: MailedOrder): [string, string][] {
   return rows.filter(([, value]) => value)
 }
 
-const daysOf = ({ deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo }: MailedOrder) =>
-  daysFrom === null || daysTo === null ? '' : `, ${daysText({ daysFrom, daysTo })} after payment`
+/** When it comes: the day of a sold order; else the days from payment, and the day for who pays in time. */
+function daysOf(order: MailedOrder): string {
+  const { deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo, promisedBy, promise } = order
+  if (promisedBy) return `, by ${dayText(promisedBy)}`
+  if (daysFrom === null || daysTo === null) return ''
+  const inTime = promise ? ` (${promiseText(promise)})` : ''
+  return `, ${daysText({ daysFrom, daysTo })} after payment${inTime}`
+}
 
 const TO_BE_QUOTED =
   'This total does not include delivery. We will e-mail you the delivery price before you pay it.'
@@ -207,7 +171,7 @@ function howToPay(order: MailedOrder): Part[] {
       `${amountSentence(order)} Use the reference exactly, so that we can match your transfer.`,
     ),
     bankAccount(order.shop, total(order), order.reference),
-    paragraph('Then upload your receipt on your order page.'),
+    paragraph(`Then upload your receipt on your order page. ${heldText(order)}`.trim()),
   ]
 }
 
@@ -221,16 +185,11 @@ const testNote = ({ paysOnline, shop }: MailedOrder): Part[] =>
 
 const onlineParts = (order: MailedOrder): Part[] => [
   paragraph(
-    `Pay by card from your order page. You will be taken to a secure payment page.${keptText(order)}`,
+    `Pay by card from your order page. You will be taken to a secure payment page. ${heldText(order)}`.trim(),
   ),
   paragraph('If you have just paid, ignore this. We will e-mail you to confirm.'),
   button(`Pay ${total(order)}`, order.url),
 ]
-
-const keptText = (order: MailedOrder) =>
-  order.payBy
-    ? ` We will hold your ${isOnePiece(order) ? 'item' : 'items'} until ${formatDayAndTime(order.payBy.toISOString())}.`
-    : ''
 
 const amountSentence = (order: MailedOrder) =>
   order.namingDiscount > 0
@@ -243,7 +202,22 @@ function cardSentence({ cardBrand, cardLast4 }: MailedOrder): string {
   return `${card} review each card order by hand. Nothing is charged until then.`
 }
 
-export const mailOrderPlaced = mailingOrder('order-placed', orderPlacedMail)
-export const mailOrderPaid = mailingOrder(PAID, orderPaidMail)
-export const mailOrderShipped = mailingOrder('order-shipped', orderShippedMail)
-export const mailOrderCancelled = mailingOrder(CANCELLED, orderCancelledMail)
+export const orderPlaced = telling<EventOf<'order.placed' | 'order.created'>>(
+  'order-placed',
+  orderPlacedMail,
+  { isApart: true },
+)
+
+/** No money has arrived for an order that costs nothing. */
+export const orderPaid = telling<EventOf<'order.paid'>>('order-paid', async (order, _, tx) =>
+  order.totalAmount === 0 ? undefined : orderPaidMail(order, await latestInvoice(tx, order.id)),
+)
+
+/** A shipment is told by itself. */
+export const orderShipped = telling<EventOf<'order.shipped'>>('order-shipped', (order, { facts }) =>
+  'shipmentId' in facts ? undefined : orderShippedMail(order),
+)
+
+export const orderCancelled = telling<EventOf<'order.cancelled'>>('order-cancelled', (order) =>
+  isCancelledByHand(order) ? orderCancelledMail(order) : undefined,
+)

@@ -39,17 +39,14 @@ test('money that is owed for a cancelled order is promised by mail, and mailed a
   await listen(order.id)
   await write((tx) => approveRefund(tx, order.id))
   const sent = { orderId: order.id, amountCents: 60_000_00, method: 'transfer' } as const
-  const first = await write((tx) =>
-    recordRefund(tx, { ...sent, reference: 'FT991', last4: '4471' }),
-  )
+  await write((tx) => recordRefund(tx, { ...sent, reference: 'FT991', last4: '4471' }))
   const mistake = await write((tx) => recordRefund(tx, { ...sent, amountCents: 1_00 }))
   await write((tx) => takeBackRefund(tx, { orderId: order.id, refundId: mistake.refund.id }))
   await listen(order.id)
   const mailed = await listen(order.id)
-  const [cancelled, refunded, ...others] = mailed.filter(({ kind }) => kind !== 'document').slice(2)
+  const [cancelled, refunded, ...others] = mailed.slice(1)
   expect(cancelled?.text).toContain('We will refund you J$90,000.00 by')
   expect([refunded?.kind, others]).toEqual(['refund-sent', []])
-  expect(refunded?.key).toBe(`refund-sent:${first.refund.id}`)
   for (const fact of [
     'Amount: J$60,000.00',
     'Sent by: Bank transfer',
@@ -88,6 +85,7 @@ test('a paid order that grew says what is due and where to pay it; one that shra
   const exchangeFor = (productId: number) =>
     change(order.id, { lines: [{ productId, quantity: 1 }] })
   await change(order.id, { paymentStatus: 'paid' })
+  await listen(order.id)
   await exchangeFor(dear.id)
   const changed = async () =>
     (await listen(order.id)).filter(({ kind }) => kind === 'order-changed').map(({ text }) => text)
@@ -101,6 +99,7 @@ test('a paid order that grew says what is due and where to pay it; one that shra
   ])
     expect(grown).toContain(fact)
   await change(order.id, { paymentStatus: 'paid' })
+  await listen(order.id)
   await exchangeFor(cheap.id)
   const [, shrunk, ...others] = await changed()
   expect(shrunk).toContain('We will refund you J$25,000.00 by')

@@ -1,45 +1,65 @@
-// The mail about a refund that was sent, and the sentence that promises one. A refund that was taken
-// back before the job runs is not mailed.
+// What the customer is told of money that is owed back, however it came to be owed, and of a refund that was sent. A refund
+// that was taken back before the job runs is not told.
 
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
-import { formatLongDate, startOfDay } from '#contract/jamaica.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
-import { findOrder } from '#domain/orders/find-order.ts'
 import { orderRefunds, type RefundRow } from '#domain/orders/payments.table.ts'
-import { button, factTable, paragraph } from '#mail/layout.ts'
-import { formatExact, type MailedOrder, orderForMail } from './mailed-order.ts'
-import { mailing } from './send-mail.ts'
+import { findOpenTask } from '#domain/orders/write-money.ts'
+import { factTable, paragraph } from '#mail/layout.ts'
+import { aboutOrder, events } from '#platform/events/events.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import { formatExact, owedPart } from './mailed-order.ts'
+import { telling } from './order-mail.ts'
 
-/** What is owed to the customer, and by when; undefined where nothing is. */
-export function owedSentence({ refundDue }: MailedOrder): string | undefined {
-  if (!refundDue) return undefined
-  const day = formatLongDate(startOfDay(refundDue.dueOn))
-  return `We will refund you ${formatExact(refundDue.amount)} by ${day}. We will e-mail you the day we send it. You do not need to do anything.`
+type RefundDue = EventOf<'refund.due'>
+
+export const refundDue = telling<RefundDue>('refund-due', async (order, event, tx) => {
+  const { orderId, taskId, amountCents } = event.facts
+  const task = await findOpenTask(tx, orderId)
+  // What is owed has changed since: a later event says it.
+  if (task?.id !== taskId || task.amount !== amountCents) return undefined
+  if (await isPromised(tx, event)) return undefined
+  const { reference, orderStatus } = order
+  const why =
+    orderStatus === 'cancelled'
+      ? `Order ${reference} is cancelled, and we have received money for it.`
+      : `We have received more than the total of order ${reference}.`
+  return {
+    subject: `We owe you a refund for order ${reference}`,
+    heading: `We will refund you ${formatExact(amountCents)}`,
+    alone: [paragraph(why)],
+    money: owedPart(order),
+  }
+})
+
+/** Whether as much was owed before for the same reason. */
+async function isPromised(tx: Tx, event: RefundDue): Promise<boolean> {
+  const { orderId, taskId, amountCents } = event.facts
+  const isEarlier = and(eq(events.name, 'refund.due'), lt(events.id, event.id))
+  const earlier = await tx.db
+    .select()
+    .from(events)
+    .where(and(eq(aboutOrder(events), orderId), isEarlier))
+  return earlier.some(({ facts }) => facts.taskId === taskId && facts.amountCents === amountCents)
 }
 
-export const mailRefundSent = mailing<EventOf<'refund.sent'>>(
+export const refundSent = telling<EventOf<'refund.sent'>>(
   'refund-sent',
-  async (tx, { facts: { orderId, refundId } }, shop) => {
-    const row = await findOrder(tx, orderId)
+  async (order, event, tx) => {
+    const { refundId } = event.facts
     const [refund] = await tx.db.select().from(orderRefunds).where(eq(orderRefunds.id, refundId))
-    if (!row || !refund || refund.takenBackBy !== null) return undefined
-    const order = await orderForMail(tx, row, shop)
-    const owed = owedSentence(order)
-    const { reference, url } = order
+    if (!refund || refund.takenBackBy !== null) return undefined
+    const { reference, shop } = order
     return {
-      dedupeKey: refundId,
-      recipient: row.customerEmail,
-      orderId,
       subject: `We have sent your refund for order ${reference}`,
       heading: `We have sent ${formatExact(refund.amount)} back`,
-      parts: [
+      happened: [
         paragraph(`We have sent the refund for order ${reference}.`),
         factTable(refundRows(refund)),
-        ...(owed ? [paragraph(owed)] : []),
-        paragraph(`If you do not receive it within a few days, call ${shop.phone}.`),
-        button('View your order', url),
       ],
+      money: owedPart(order),
+      help: [paragraph(`If you do not receive it within a few days, call ${shop.phone}.`)],
     }
   },
 )

@@ -2,11 +2,13 @@
 // about one piece speaks of that piece; any other lists what was bought, with the same parts as the
 // order's page and prints.
 
+import { formatDayAndTime, formatLongDate, startOfDay } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { exactlyText, lineText, piecesOf, sumRows } from '#contract/order-text.ts'
 import { linesOf, billOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
+import { promiseNow } from '#domain/orders/order-delivery.ts'
 import { moneyOf, type OrderMoney } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { RefundTaskRow } from '#domain/orders/payments.table.ts'
@@ -27,6 +29,8 @@ export type MailedOrder = OrderRow & {
   code: string
   gifts: readonly string[]
   money: OrderMoney
+  /** By which day it comes if it is paid now; null once it is sold. */
+  promise: Awaited<ReturnType<typeof promiseNow>>
   /** What is owed to the customer now. */
   refundDue: Pick<RefundTaskRow, 'amount' | 'dueOn'> | undefined
 }
@@ -43,6 +47,7 @@ export const orderForMail = async (
   shop,
   lines: await linesOf(tx, order),
   money: await moneyOf(tx, order),
+  promise: await promiseNow(tx, order),
   refundDue: await findOpenTask(tx, order.id),
   gct: gctOfOrder(order, await gctToday(tx)),
 })
@@ -62,6 +67,15 @@ async function addedTexts(tx: Tx, { id }: OrderRow): Promise<Pick<MailedOrder, '
 
 export const isOnePiece = ({ lines }: MailedOrder) => piecesOf(lines) === 1
 
+/** `item` or `items`. */
+export const nounOf = (order: MailedOrder) => (isOnePiece(order) ? 'item' : 'items')
+
+/** Until when the pieces are held; empty where no clock runs. */
+export const heldText = (order: MailedOrder) =>
+  order.payBy
+    ? `We will hold your ${nounOf(order)} until ${formatDayAndTime(order.payBy.toISOString())}.`
+    : ''
+
 /** Each line with its amount. */
 const lineRows = ({ lines }: MailedOrder): SlipRow[] =>
   lines.map((line) => ({
@@ -74,8 +88,8 @@ export const giftRows = ({ gifts }: MailedOrder): [string, string][] =>
   gifts.length > 0 ? [['Included free', gifts.join(', ')]] : []
 
 /** What a cancelled order says of the voucher that it had. */
-export const codeReturned = ({ code }: MailedOrder): string =>
-  code && `You can use your code ${code} again.`
+export const codeReturned = ({ code }: MailedOrder): Part[] =>
+  code ? [paragraph(`You can use your code ${code} again.`)] : []
 
 /** The total with its parts. */
 export const totalRows = (order: MailedOrder) => sumSlip(order).map(asFact)
@@ -99,6 +113,17 @@ const asFact = (row: SlipRow): [string, string] => [slipName(row), row.amount]
 /** Asks for exactly this amount, where its cents name the order. */
 export const exactlyPart = ({ namingDiscount }: MailedOrder, cents: number): Part[] =>
   namingDiscount > 0 ? [paragraph(exactlyText(formatExact(cents)))] : []
+
+/** What is owed to the customer, and by when; empty where nothing is. */
+export function owedPart({ refundDue }: MailedOrder): Part[] {
+  if (!refundDue) return []
+  const owed = `${formatExact(refundDue.amount)} by ${formatLongDate(startOfDay(refundDue.dueOn))}`
+  return [
+    paragraph(
+      `We will refund you ${owed}. We will e-mail you the day we send it. You do not need to do anything.`,
+    ),
+  ]
+}
 
 /** What was bought and what it costs, as a slip. */
 export const boughtSlip = (order: MailedOrder): SlipRow[] => [

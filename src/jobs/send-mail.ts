@@ -9,13 +9,14 @@ import { noteReminded } from '#domain/orders/pay-by.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import {
   findMail,
+  firstOfOrder,
   type MailRow,
   NOBODY,
   noteDelivery,
   noteFailure,
   writeMail,
 } from '#platform/mail/mails.ts'
-import { isRefusedForGood, type Mailer } from '#platform/mail/mailer.ts'
+import { type Attachment, isRefusedForGood, type Mailer } from '#platform/mail/mailer.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { type MailedTalk, replyAddress } from '#platform/mail/reply-address.ts'
 import { documentPdf } from '#platform/pdf/document-pdf.ts'
@@ -39,7 +40,7 @@ export type Sender = ShopFacts & {
 export type NewMail = Content & {
   recipient: string
   orderId?: number
-  /** The document whose PDF goes along. */
+  /** The documents whose PDFs go along, with a space between two. */
   documentNumber?: string | undefined
   /** The page where one press takes the recipient off the list that the mail belongs to. */
   unsubscribeUrl?: string
@@ -49,7 +50,11 @@ export type NewMail = Content & {
 
 export type MailToSend = NewMail & {
   /** One mail is written for each kind and key, however often the job runs. */
-  dedupeKey: string | number
+  dedupeKey?: string | number
+  /** The whole of the key, for a mail whose kind is not known before. */
+  key?: string
+  /** The events that it tells. */
+  tells?: number[]
   /** Set by a listener that writes mails of several kinds. */
   kind?: string
   /** The same message as a notice on the partner's dashboard. */
@@ -70,15 +75,15 @@ export async function sendMail(
     const email = await write(tx, { ...facts, publicUrl, testPayments, replyTo })
     if (!email) return undefined
     const { dedupeKey, kind = defaultKind, notice, subject, above, heading, parts, ...to } = email
-    const key = `${kind}:${dedupeKey}`
+    const key = email.key ?? `${kind}:${dedupeKey}`
     if (notice) await notify(tx, { key, type: kind, ...notice })
     if (to.recipient.endsWith(NOBODY)) return undefined
     const mail = renderMail({ subject, above, heading, parts }, facts)
     const row = await writeMail(tx, {
-      key,
-      kind,
       ...to,
       ...mail,
+      key,
+      kind,
       domain: new URL(publicUrl).hostname,
     })
     return { row, from: context.mailFrom ?? sender(facts) }
@@ -126,8 +131,9 @@ export async function deliver(
 ): Promise<void> {
   if (isDelivered(row)) return
   try {
-    const attachment = await attachmentOf(shop, row)
-    const state = await mailer.deliver({ ...row, from, attachment })
+    const attachments = await attachmentsOf(shop, row)
+    const answers = await shop.read(me, (tx) => firstOfOrder(tx, row))
+    const state = await mailer.deliver({ ...row, from, attachments, answers })
     await shop.write(me, async (tx) => {
       if (row.orderId !== null && WARN_OF_THE_END.has(row.kind)) await noteReminded(tx, row.orderId)
       await noteDelivery(tx, row.id, state)
@@ -141,13 +147,16 @@ export async function deliver(
   }
 }
 
-/** The PDF of the mail's document, made now and never stored. */
-async function attachmentOf(shop: Shop, { documentNumber }: MailRow) {
-  if (documentNumber === null) return undefined
-  const { content, hash, issuedOn } = await shop.read(me, (tx) => getDocument(tx, documentNumber))
-  if (content === null || hash === null) return undefined
-  const bytes = await documentPdf({ content, hash, issuedOn })
-  return { fileName: `${documentNumber}.pdf`, mediaType: 'application/pdf', bytes }
+/** The PDFs of the mail's documents, made now and never stored. */
+async function attachmentsOf(shop: Shop, { documentNumber }: MailRow): Promise<Attachment[]> {
+  const numbers = documentNumber?.split(' ') ?? []
+  const made = numbers.map(async (number) => {
+    const { content, hash, issuedOn } = await shop.read(me, (tx) => getDocument(tx, number))
+    if (content === null || hash === null) return []
+    const bytes = await documentPdf({ content, hash, issuedOn })
+    return [{ fileName: `${number}.pdf`, mediaType: 'application/pdf', bytes }]
+  })
+  return (await Promise.all(made)).flat()
 }
 
 /** A mail server may refuse a good address once; after this many refusals the mail is given up. */

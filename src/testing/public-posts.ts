@@ -60,7 +60,7 @@ export const POSTS: Record<string, Post> = {
     answer: 404,
     wrong: [
       ['kind', 'other', 'Please choose a topic'],
-      ['words', ' ', 'Please tell us what happened'],
+      ['words', ' ', 'Please enter a few words'],
       ['words', LONG, 'Please keep this under 4000 characters'],
       ['lineId', 'one', 'Please choose an item'],
     ],

@@ -16,8 +16,11 @@ export type Days = { daysFrom: number; daysTo: number }
 
 const HOUR_MS = 3_600_000
 
-const cutOffOn = (day: string, { cutOffHour }: DayRules) =>
-  new Date(startOfDay(day).getTime() + cutOffHour * HOUR_MS)
+const timeOn = (day: string, hour: number) => new Date(startOfDay(day).getTime() + hour * HOUR_MS)
+const cutOffOn = (day: string, { cutOffHour }: DayRules) => timeOn(day, cutOffHour)
+
+/** When the shop closes from Monday to Friday. */
+const CLOSING_HOUR = 18
 
 const openBy = ({ closedDays }: DayRules): IsOpen => {
   const closed = new Set(closedDays)
@@ -37,4 +40,12 @@ export function payBeforeOf(paidAt: Date, rules: DayRules): Date {
 export function promisedDay(paidAt: Date, { daysTo }: Pick<Days, 'daysTo'>, rules: DayRules) {
   const counted = jamaicaDay(payBeforeOf(paidAt, rules))
   return afterBusinessDays(counted, daysTo, openBy(rules))
+}
+
+/** The first end of a working day that is no earlier than a moment. */
+export function endOfWorkingDay(at: Date, rules: DayRules): Date {
+  const isOpen = openBy(rules)
+  const day = firstOpenDay(jamaicaDay(at), isOpen)
+  const end = timeOn(day, CLOSING_HOUR)
+  return at <= end ? end : timeOn(afterBusinessDays(day, 1, isOpen), CLOSING_HOUR)
 }

@@ -1,9 +1,11 @@
-// Until when the shop waits for a transfer, or for a payment online. The time is fixed when the order is placed, so that
-// what its page promised stays true; later it is only extended. No order is cancelled by the clock before a mail was sent
+// Until when the shop waits for a transfer, to the end of a working day, or for a payment online. The time is fixed when
+// the order is placed, so that what its page promised stays true; later it is only extended. No order is cancelled by the clock before a mail was sent
 // that says so, nor while a payment was taken back and staff have not said what now.
 
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/orders.ts'
+import { endOfWorkingDay } from '#domain/delivery/promise.ts'
+import { getDeliveryRules } from '#domain/settings/delivery-rules.ts'
 import { getOrderTimes } from '#domain/settings/switches.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -17,9 +19,12 @@ type Paying = { paymentMethod: PaymentMethod; paysOnline: boolean }
 export async function payByOf(tx: Tx, { paymentMethod, paysOnline }: Paying): Promise<Date | null> {
   if (paymentMethod !== 'bank_transfer' && !paysOnline) return null
   const { unpaidExpiryHours, onlineExpiryHours } = await getOrderTimes(tx)
-  const byCard = paymentMethod === 'credit_card'
-  return hoursAfter(tx.now, byCard ? onlineExpiryHours : unpaidExpiryHours)
+  if (paymentMethod === 'credit_card') return hoursAfter(tx.now, onlineExpiryHours)
+  return transferEnd(tx, unpaidExpiryHours)
 }
+
+const transferEnd = async (tx: Tx, hours: number): Promise<Date> =>
+  endOfWorkingDay(hoursAfter(tx.now, hours), await getDeliveryRules(tx))
 
 type Term = Pick<
   OrderRow,
@@ -51,7 +56,7 @@ export async function extendTerm(tx: Tx, order: OrderRow): Promise<void> {
 
 async function atLeast(tx: Tx, payBy: Date): Promise<Date> {
   const { reminderHours } = await getOrderTimes(tx)
-  const soonest = hoursAfter(tx.now, reminderHours)
+  const soonest = await transferEnd(tx, reminderHours)
   return payBy > soonest ? payBy : soonest
 }
 

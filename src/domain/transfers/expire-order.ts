@@ -16,12 +16,15 @@ import type { Tx } from '#platform/tx.ts'
 
 const AT_ONCE = 200
 
+/** A reminder goes out a little early, so that its time ends with the working day that the order was promised. */
+const HEAD_START_HOURS = 1
+
 const isToRemind = and(isNull(orders.remindedAt), isNull(orders.remindingSince))
 
 /** Ids of the orders to remind now, without these. */
 export async function listToRemind(tx: Tx, without: string[] = []): Promise<number[]> {
   const { reminderHours } = await getOrderTimes(tx)
-  const soon = hoursAfter(tx.now, reminderHours)
+  const soon = hoursAfter(tx.now, reminderHours + HEAD_START_HOURS)
   const isDue = and(isTransfer, isToRemind, lte(orders.payBy, soon))
   return idsWhere(tx, and(isDue, isNoneOf(orders.id, without)))
 }

@@ -40,12 +40,15 @@ export async function previewVoucher(
     return {
       effect: null,
       code: isUnknown || !voucher ? typed : voucher.code,
-      says: refusalSentence(error.code, error.details),
+      says: isUnknown && !asking.person ? UNKNOWN : refusalSentence(error.code, error.details),
       whose: '',
       isUnknown,
     }
   }
 }
+
+/** Before anybody is named, a code that is not theirs cannot be meant. */
+const UNKNOWN = 'We do not know this code.'
 
 function whoseText(voucher: VoucherRow): string {
   if (!isBound(voucher)) return ''

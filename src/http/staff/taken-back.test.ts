@@ -116,7 +116,7 @@ test('with `remind` the customer is mailed and has the whole usual time; then st
   expect(await waitingOrders()).not.toContain(id)
   await days(3)
   expect(await waitingOrders()).not.toContain(id)
-  await days(2)
+  await days(5)
   expect((await orderOf(id)).orderStatus).toBe('pending')
   expect(await waitingOrders()).toContain(id)
 })
@@ -137,7 +137,7 @@ test('a confirmed order that nobody paid is in the list of staff once its time i
   await call('PUT', `/orders/${id}`, { orderStatus: 'confirmed' })
   await days(3)
   expect(await waitingOrders()).not.toContain(id)
-  await days(2)
+  await days(5)
   expect((await orderOf(id)).orderStatus).toBe('confirmed')
   expect(await waitingOrders()).toContain(id)
   expect(

@@ -23,7 +23,9 @@ export type OutgoingMail = {
   unsubscribeUrl: string | null
   /** Where an answer goes, if not to the sender. */
   replyTo?: string | null
-  attachment?: Attachment | undefined
+  attachments?: readonly Attachment[]
+  /** The Message-ID of the mail that this one belongs under. */
+  answers?: string | undefined
 }
 
 export type Attachment = { fileName: string; mediaType: string; bytes: Buffer }
@@ -149,9 +151,15 @@ const envelope = (mail: OutgoingMail) => ({
   html: mail.html,
   text: mail.text,
   messageId: mail.messageId,
+  ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+  ...(mail.answers && { inReplyTo: mail.answers, references: mail.answers }),
   ...(mail.unsubscribeUrl !== null && oneClick(mail.unsubscribeUrl)),
-  ...(mail.replyTo && answered(mail.replyTo)),
-  ...(mail.attachment && { attachments: [attached(mail.attachment)] }),
+  headers: {
+    // RFC 3834: programs that answer by themselves, such as those of holidays, keep silent.
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.unsubscribeUrl !== null && ONE_CLICK),
+  },
+  attachments: mail.attachments?.map(attached) ?? [],
   disableFileAccess: true,
   disableUrlAccess: true,
 })
@@ -162,14 +170,6 @@ const attached = ({ fileName, mediaType, bytes }: Attachment) => ({
   content: bytes,
 })
 
-/** RFC 3834: programs that answer by themselves, such as those of holidays, keep silent. */
-const answered = (address: string) => ({
-  replyTo: { name: '', address },
-  headers: { 'Auto-Submitted': 'auto-generated' },
-})
-
 /** RFC 8058: the mail program posts to this URL without asking further questions. */
-const oneClick = (unsubscribeUrl: string) => ({
-  list: { unsubscribe: unsubscribeUrl },
-  headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-})
+const oneClick = (unsubscribeUrl: string) => ({ list: { unsubscribe: unsubscribeUrl } })
+const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

@@ -2,7 +2,7 @@
 // so that an event writes it only once; the Message-ID is the same for all attempts.
 
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { MAIL_STATES } from '#contract/mails.ts'
 import { timestamptz } from '#platform/database/columns.ts'
 
@@ -25,7 +25,9 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     orderId: integer('order_id'),
-    /** The document whose PDF is attached when the mail is sent; the bytes are not stored. */
+    /** The events of its order that it tells; empty for other mails. */
+    tells: bigint('tells', { mode: 'number' }).array().notNull().default([]),
+    /** The documents whose PDFs are attached when the mail is sent; the bytes are not stored. */
     documentNumber: text('document_number'),
     createdAt: timestamptz('created_at').notNull(),
     sentAt: timestamptz('sent_at'),

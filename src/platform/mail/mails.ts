@@ -1,7 +1,7 @@
 // The mails of the shop: each is written once for its key, delivered by a job at least once with
 // the same Message-ID, and stored with its delivery status.
 
-import { and, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type ListMails, SECRET_MAIL_TEXT, SECRET_MAILS } from '#contract/mails.ts'
 import { equals, inDays, listOf } from '#platform/database/list.ts'
@@ -26,7 +26,9 @@ export type NewMail = {
   html: string
   text: string
   orderId?: number
-  /** The document whose PDF goes along. */
+  /** The events that it tells. */
+  tells?: number[]
+  /** The documents whose PDFs go along, with a space between two. */
   documentNumber?: string | undefined
   /** The one-click unsubscribe URL of the list that the mail belongs to. */
   unsubscribeUrl?: string
@@ -42,6 +44,21 @@ export async function writeMail(tx: Tx, { domain, ...mail }: NewMail): Promise<M
   const row = { ...mail, id, messageId: `<${id}@${domain}>`, createdAt: tx.now }
   await tx.db.insert(mails).values(row).onConflictDoNothing({ target: mails.key })
   return singleRow(await tx.db.select().from(mails).where(eq(mails.key, mail.key)))
+}
+
+/** The Message-ID of the first mail about an order to the same address: the others belong under it. */
+export async function firstOfOrder(
+  tx: Tx,
+  { orderId, recipient, messageId }: MailRow,
+): Promise<string | undefined> {
+  if (orderId === null) return undefined
+  const [first] = await tx.db
+    .select({ messageId: mails.messageId })
+    .from(mails)
+    .where(and(eq(mails.orderId, orderId), eq(mails.recipient, recipient)))
+    .orderBy(asc(mails.createdAt), asc(mails.id))
+    .limit(1)
+  return first?.messageId === messageId ? undefined : first?.messageId
 }
 
 const WEEK_MS = 7 * 86_400_000

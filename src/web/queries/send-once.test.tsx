@@ -78,17 +78,20 @@ test.each(Object.entries(FORMS))(
   '%s sent twice in one open form is done twice, and repeated where no answer came',
   async (_, { form, filled = { name: 'Ann' } }) => {
     const send = mounted(form)
-    await send(filled)
-    await send(filled)
+    /** The one key of the calls that a press makes. */
+    const press = async () => {
+      const before = keys.length
+      await send(filled)
+      const [key, ...others] = new Set(keys.slice(before))
+      expect([key, others]).toEqual([expect.any(String), []])
+      return key
+    }
+    const [first, second] = [await press(), await press()]
     fails = true
-    await send(filled)
-    await send(filled)
+    const [lost, lostAgain] = [await press(), await press()]
     fails = false
-    await send(filled)
-    await send(filled)
-    const [first, second, lost, lostAgain, arrived, next] = keys
+    const [arrived, next] = [await press(), await press()]
     expect([lostAgain, arrived]).toEqual([lost, lost])
-    expect(keys).toHaveLength(6)
     expect(new Set([first, second, lost, next]).size).toBe(4)
   },
 )
@@ -107,7 +110,7 @@ test('two presses before the first answer are one call', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
-test.fails('an order whose answer is lost is asked for by its key before it counts as failed', async () => {
+test('an order whose answer is lost is asked for by its key before it counts as failed', async () => {
   let placed = 0
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key'))

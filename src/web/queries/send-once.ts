@@ -11,9 +11,15 @@ type SendOnce = <Answer>(
 ) => Promise<Answer>
 
 type Options = {
-  /** Keeps the key for a changed body, too, while the outcome of the last call is unknown. */
+  /**
+   * Of two calls one is too many, and of none the shopper has to know: the key is kept for a changed body, too, while
+   * the outcome of the last call is unknown, and a call without an answer is repeated once.
+   */
   evenChanged?: boolean
 }
+
+/** For a lost connection to come back. */
+const PAUSE_MS = 500
 
 export const useSendOnce = (options?: Options): SendOnce => useState(() => sendOnce(options))[0]
 
@@ -24,7 +30,11 @@ export function sendOnce({ evenChanged = false }: Options = {}): SendOnce {
     const sameCall = last && (last.sent === sent || (evenChanged && isUnsettled(last.key)))
     if (!last || !sameCall) last = { sent, key: newKey() }
     const { key } = last
-    const answer = await call({ idempotencyKey: key })
+    const answer = await call({ idempotencyKey: key }).catch(async (error: unknown) => {
+      if (!evenChanged || !isUnsettled(key)) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      return call({ idempotencyKey: key })
+    })
     if (last?.key === key) last = undefined
     return answer
   }

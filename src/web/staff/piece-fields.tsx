@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { offerablesQuery, offeredProductQuery } from '#web/queries/staff-quotes.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { numberIn } from '#web/ui/form.tsx'
@@ -51,6 +52,7 @@ export function PieceFields({ within = '', onPrice }: Props) {
       <SelectField
         label="Colour"
         value={String(color.value ?? '')}
+        hint={chosen && isSoldOut(chosen, String(color.value ?? '')) ? SOLD_OUT : undefined}
         onChange={({ target }) => color.onChange(target.value)}
       >
         <option value="">Any colour in stock</option>
@@ -63,3 +65,11 @@ export function PieceFields({ within = '', onPrice }: Props) {
     </>
   )
 }
+
+const SOLD_OUT = 'None in stock. The customer cannot accept this until it is back.'
+
+/** No colour is any that is in stock. */
+const isSoldOut = ({ colorInventory }: ProductView, color: string) =>
+  (color === '' ? Object.values(colorInventory) : [colorInventory[color] ?? 0]).every(
+    (pieces) => pieces === 0,
+  )

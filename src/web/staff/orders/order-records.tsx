@@ -1,15 +1,11 @@
-// What was written about an order: its e-mails and the notes of staff.
+// The notes of staff about an order.
 
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
-import type { MailSummary } from '#contract/mails.ts'
 import { WriteNote } from '#contract/order-notes.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { mailQuery, orderMailsQuery } from '#web/queries/staff-mails.ts'
 import { orderNotesQuery, useWriteNote } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { MailBadge } from '#web/staff/mails/mail-badge.tsx'
 import { useField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -18,98 +14,30 @@ import './order-records.css'
 
 type OrderIdProp = { orderId: number }
 
-type SectionProps = {
-  id: string
-  heading: string
-  error: Error | null
-  failed: string
-  children: ReactNode
-}
-
-const Section = ({ id, heading, error, failed, children }: SectionProps) => (
-  <Panel id={id} title={heading} className="op-panel">
-    <div className="op-in">
-      {error && <p className="muted">{refusalOf(error)?.error ?? failed}</p>}
-      {children}
-    </div>
-  </Panel>
-)
-
-const Time = ({ at }: { at: string }) => (
-  <time className="xs muted num" dateTime={at}>
-    {formatInstant(at)}
-  </time>
-)
-
-/** What the shop wrote to the customer about this order. */
-export function OrderMails({ orderId }: OrderIdProp) {
-  const { data: mails, error } = useQuery(orderMailsQuery(orderId))
-  return (
-    <Section
-      id="order-mails"
-      heading="E-mails"
-      error={error}
-      failed="These could not be loaded. Please try again."
-    >
-      {mails?.length === 0 && <p className="muted">None yet.</p>}
-      {mails?.map((mail) => (
-        <Mail key={mail.id} mail={mail} />
-      ))}
-    </Section>
-  )
-}
-
-function Mail({ mail }: { mail: MailSummary }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <details className="det-m" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <span>{mail.subject}</span>
-        <MailBadge state={mail.state} />
-        <Time at={mail.createdAt} />
-      </summary>
-      {open && <MailText mail={mail} />}
-    </details>
-  )
-}
-
-function MailText({ mail }: { mail: MailSummary }) {
-  const { data, error } = useQuery(mailQuery(mail.id))
-  const { recipient, lastError } = mail
-  return (
-    <div className="det-t">
-      <p className="xs muted">To {recipient}</p>
-      {lastError && <p className="err">{lastError}</p>}
-      {error && <p className="err">{refusalOf(error)?.error ?? 'Could not load this.'}</p>}
-      {data && <p className="whitespace-pre-wrap break-words">{data.text}</p>}
-    </div>
-  )
-}
-
 const { Form } = formOf(WriteNote)
+
+const FAILED = 'These could not be loaded. Please try again.'
 
 /** Notes that staff write about an order; the shopper never sees them. */
 export function OrderNotes({ orderId }: OrderIdProp) {
   const { data: notes, error } = useQuery(orderNotesQuery(orderId))
   const mayWrite = useMay('orders.write')
   return (
-    <Section
-      id="order-notes"
-      heading="Notes for staff"
-      error={error}
-      failed="These could not be loaded. Please try again."
-    >
-      {notes?.length === 0 && !mayWrite && <p className="muted">None yet.</p>}
-      {notes?.map(({ id, text, by, at }) => (
-        <div key={id} className="det-n">
-          <p className="whitespace-pre-wrap break-words">{text}</p>
-          <p className="xs muted">
-            {by}, <time dateTime={at}>{formatInstant(at)}</time>
-          </p>
-        </div>
-      ))}
-      {mayWrite && <NoteForm orderId={orderId} />}
-    </Section>
+    <Panel id="order-notes" title="Notes for staff" className="op-panel">
+      <div className="op-in">
+        {error && <p className="muted">{refusalOf(error)?.error ?? FAILED}</p>}
+        {notes?.length === 0 && !mayWrite && <p className="muted">None yet.</p>}
+        {notes?.map(({ id, text, by, at }) => (
+          <div key={id} className="det-n">
+            <p className="whitespace-pre-wrap break-words">{text}</p>
+            <p className="xs muted">
+              {by}, <time dateTime={at}>{formatInstant(at)}</time>
+            </p>
+          </div>
+        ))}
+        {mayWrite && <NoteForm orderId={orderId} />}
+      </div>
+    </Panel>
   )
 }
 

@@ -19,7 +19,7 @@ import { OrderCardPayments } from '#web/staff/gateways/order-card-payments.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderHead, TRAIL } from './order-head.tsx'
-import { OrderMails, OrderNotes } from './order-records.tsx'
+import { OrderNotes } from './order-records.tsx'
 import { OrderStory } from './order-story.tsx'
 import { Receipts } from './receipts.tsx'
 import { ShipmentsPanel } from './shipments-panel.tsx'
@@ -79,7 +79,6 @@ function Missing({ id }: { id: number }) {
 }
 
 function Page({ order }: { order: OrderView }) {
-  const mayReadMail = useMay('mail.read')
   const mayReadPartners = useMay('partners.read')
   const { data: money, error, refetch } = useQuery(orderMoneyQuery(order.id))
   return (
@@ -101,7 +100,6 @@ function Page({ order }: { order: OrderView }) {
           <OrderDocuments orderId={order.id} />
           <Receipts orderId={order.id} />
           <OrderNotes orderId={order.id} />
-          {mayReadMail && <OrderMails orderId={order.id} />}
         </div>
       </div>
     </>

@@ -4,19 +4,23 @@ import { useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import type { OrderChangeView } from '#contract/order-money.ts'
 import { orderChangesQuery } from '#web/queries/staff-order-money.ts'
+import { orderMailsQuery } from '#web/queries/staff-mails.ts'
 import { orderHistoryQuery } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { OrderMail } from './order-mail.tsx'
 import { type Chapter, fieldLabel, isAboutMoney, storyOf, valueLabel } from './story.ts'
 
-/** What happened to an order, the newest first: who, when, and from what to what. */
+/** What happened to an order and what its customer was told, the newest first: who, when, and from what to what. */
 export function OrderStory({ orderId }: { orderId: number }) {
   const events = useQuery(orderHistoryQuery(orderId))
   const changes = useQuery(orderChangesQuery(orderId))
+  const mails = useQuery({ ...orderMailsQuery(orderId), enabled: useMay('mail.read') })
   const [withValues, setWithValues] = useState(true)
-  const error = events.error ?? changes.error
-  const story = storyOf(events.data ?? [], withValues ? (changes.data ?? []) : [])
+  const error = events.error ?? changes.error ?? mails.error
+  const story = storyOf(events.data ?? [], withValues ? (changes.data ?? []) : [], mails.data)
   return (
     <Panel
       id="order-history"
@@ -37,7 +41,7 @@ export function OrderStory({ orderId }: { orderId: number }) {
       {error && <p className="op-empty text-bad">{errorSentence(error, 'Could not load this.')}</p>}
       <ol className="story">
         {story.map((chapter) => (
-          <Happened key={`${chapter.at} ${chapter.by}`} chapter={chapter} />
+          <Happened key={chapter.mail?.id ?? `${chapter.at} ${chapter.by}`} chapter={chapter} />
         ))}
       </ol>
     </Panel>
@@ -45,27 +49,31 @@ export function OrderStory({ orderId }: { orderId: number }) {
 }
 
 function Happened({ chapter }: { chapter: Chapter }) {
-  const { at, by, what, changes } = chapter
+  const { at, by, what, changes, mail } = chapter
   const reason = changes.find((change) => change.reason)?.reason
   return (
     <li className={cx(isAboutMoney(chapter) && 'money')}>
       <time className="num" dateTime={at}>
         {formatShortInstant(at)}
       </time>
-      <div>
-        {what.map((sentence) => (
-          <p key={sentence}>
-            <b>{sentence}</b>
-          </p>
-        ))}
-        {changes.map((change) => (
-          <Change key={change.id} change={change} />
-        ))}
-        <span className="muted">
-          by {by}
-          {reason && `, “${reason}”`}
-        </span>
-      </div>
+      {mail ? (
+        <OrderMail mail={mail} says={what} />
+      ) : (
+        <div>
+          {what.map((sentence) => (
+            <p key={sentence}>
+              <b>{sentence}</b>
+            </p>
+          ))}
+          {changes.map((change) => (
+            <Change key={change.id} change={change} />
+          ))}
+          <span className="muted">
+            by {by}
+            {reason && `, “${reason}”`}
+          </span>
+        </div>
+      )}
     </li>
   )
 }

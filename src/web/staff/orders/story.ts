@@ -1,5 +1,6 @@
 // The story of an order: its events and the values that staff changed, grouped by time and person.
 
+import type { MailSummary } from '#contract/mails.ts'
 import type { OrderChangeView } from '#contract/order-money.ts'
 import type { OrderEventView } from '#contract/orders.ts'
 import { capitalized } from '#web/ui/capitalized.ts'
@@ -10,8 +11,14 @@ import {
   SHIPPING_METHOD_NAMES,
 } from './labels.ts'
 
-/** What one person did at one moment. */
-export type Chapter = { at: string; by: string; what: string[]; changes: OrderChangeView[] }
+/** What one person did at one moment; or a mail, with what it says. */
+export type Chapter = {
+  at: string
+  by: string
+  what: string[]
+  changes: OrderChangeView[]
+  mail?: MailSummary
+}
 
 /** Sentences that say less than the old and new values beside them. */
 const NAMES_VALUES = /^(?:Changed: |Payment from |Status from )/
@@ -20,6 +27,7 @@ const NAMES_VALUES = /^(?:Changed: |Payment from |Status from )/
 export function storyOf(
   events: readonly OrderEventView[],
   changes: readonly OrderChangeView[],
+  mails: readonly MailSummary[] = [],
 ): Chapter[] {
   const chapters = new Map<string, Chapter>()
   const chapterOf = ({ at, by }: { at: string; by: string }): Chapter => {
@@ -36,12 +44,16 @@ export function storyOf(
   for (const chapter of chapters.values())
     if (chapter.changes.length > 0)
       chapter.what = chapter.what.filter((sentence) => !NAMES_VALUES.test(sentence))
-  return [...chapters.values()].toSorted((a, b) => b.at.localeCompare(a.at))
+  const mailed = mails.map((mail): Chapter => {
+    const what = events.filter(({ id }) => mail.tells.includes(id)).map((event) => event.what)
+    return { at: new Date(mail.createdAt).toISOString(), by: '', what, changes: [], mail }
+  })
+  return [...chapters.values(), ...mailed].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
 /** Whether money came in or went out. */
-export const isAboutMoney = ({ what }: Chapter) =>
-  what.some((sentence) => /^(?:Payment|Refund)\b/.test(sentence))
+export const isAboutMoney = ({ what, mail }: Chapter) =>
+  !mail && what.some((sentence) => /^(?:Payment|Refund)\b/.test(sentence))
 
 const FIELDS: Readonly<Record<string, string>> = {
   productName: 'Product',

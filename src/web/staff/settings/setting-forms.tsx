@@ -97,7 +97,7 @@ export const OrderForms = ({ settings }: Props) => (
       subject="order-times"
       settings={settings}
       title="Unpaid orders"
-      about="How long we hold stock for unpaid orders."
+      about="How long we hold stock for unpaid orders. A transfer has until the end of the working day."
     >
       <div className="set-two">
         <NumberField label="Expires after (hours)" name="unpaidExpiryHours" min={12} max={720} />

@@ -102,6 +102,8 @@ function Report({
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState<string>()
   const { chosen, videoInput, photoInput } = useChosenFiles()
+  // Of damage the files say most; of all else, the words.
+  const words = <TextArea label={WORDS_LABELS[kind]} name="words" rows={6} maxLength={4000} />
   return (
     <NativeForm
       className="case-fields"
@@ -119,8 +121,9 @@ function Report({
     >
       <input type="hidden" name="kind" value={kind} />
       <PieceAndBox order={order} kind={kind} />
+      {kind !== 'damage' && words}
       <Files kind={kind} room={room} videoInput={videoInput} photoInput={photoInput} />
-      <TextArea label={WORDS_LABELS[kind]} name="words" rows={6} maxLength={4000} />
+      {kind === 'damage' && words}
       {failure && <RefusalNote sentence={failure} />}
       <WithoutScript sentence="This form needs JavaScript, which is switched off in this browser." />
       <div className="case-send">

@@ -41,6 +41,7 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
       customerEmail: offer.email,
       customerPhone: offer.contactNumber,
       parish: offer.parish,
+      ...(terms.shipping.length === 1 && { shippingMethod: terms.shipping[0]?.method ?? null }),
     },
     resolver: checkoutResolver({ productId: productId ?? 0, totalAmount: price }, cards),
   })

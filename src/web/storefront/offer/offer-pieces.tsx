@@ -42,12 +42,18 @@ function OfferPiece({ offer }: { offer: QuotePageView }) {
 }
 
 /** Several pieces, or one with a delivery or a discount: each line with its price, and their total. */
-function OfferLines({ offer: { lines, breakdown }, offer }: { offer: QuotePageView }) {
+function OfferLines({ offer: { lines, breakdown, status }, offer }: OfferProp) {
+  // Of an offer that was accepted the last pieces may be the shopper's own.
+  const isOpen = status === 'answered'
   return (
     <section className="offer-pieces" aria-label="Your quote">
       <ul className="offer-lines">
         {lines.map((line) => (
-          <OfferedLine key={`${line.productName}, ${line.selectedColor}`} line={line} />
+          <OfferedLine
+            key={`${line.productName}, ${line.selectedColor}`}
+            line={line}
+            isSoldOut={isOpen && !line.inStock}
+          />
         ))}
       </ul>
       <dl className="slip num">
@@ -58,10 +64,12 @@ function OfferLines({ offer: { lines, breakdown }, offer }: { offer: QuotePageVi
   )
 }
 
-function OfferedLine({ line }: { line: QuotePageView['lines'][number] }) {
+type OfferedLineProps = { line: QuotePageView['lines'][number]; isSoldOut: boolean }
+
+function OfferedLine({ line, isSoldOut }: OfferedLineProps) {
   const { picture, productId, productName, selectedColor, quantity, unitPrice, amount } = line
   return (
-    <li className={cx('offer-line', !line.inStock && 'sold-out')}>
+    <li className={cx('offer-line', isSoldOut && 'sold-out')}>
       {picture && <PictureTile facts={picture} alt="" sizes="96px" />}
       <div>
         <b>
@@ -72,7 +80,7 @@ function OfferedLine({ line }: { line: QuotePageView['lines'][number] }) {
             .filter(Boolean)
             .join(', ')}
         </p>
-        {!line.inStock && <p className="small">Sold out</p>}
+        {isSoldOut && <p className="small">Sold out</p>}
       </div>
       <b className="num">{formatDollars(amount, { exact: true })}</b>
     </li>

@@ -160,7 +160,12 @@ function useOrderForm({ source, lines, open }: Ordering) {
   })
   // The person is sent with a code when a field is left, not at each letter.
   const notePerson = () => setPerson((before) => samePerson(before, personIn(form.getValues())))
-  return { form, ordered, order, notePerson }
+  // An order that Enter sends leaves no field.
+  const submit: typeof order.submit = (sent) => {
+    notePerson()
+    return order.submit(sent)
+  }
+  return { form, ordered, order: { ...order, submit }, notePerson }
 }
 
 type Person = Pick<PreviewTerms, 'customerEmail' | 'customerPhone'>

@@ -10,16 +10,18 @@ import { useOnline } from '#web/ui/use-online.ts'
 import type { Form } from './checkout.ts'
 import type { OrderedLines } from './ordered-lines.ts'
 import { PriceSlip, SpokenTotal } from './price-slip.tsx'
+import { codeRefusal } from './terms.ts'
 import { useDeliveryText } from './use-delivery-text.ts'
 
 type OrderFootProps = { form: Form; ordered: OrderedLines }
 
 /** The total and the button, which never move. */
 export function OrderFoot({ form, ordered }: OrderFootProps) {
-  const { breakdown, refused, isOutdated } = ordered
+  const { breakdown, refused, isOutdated, code } = ordered
   const isOnline = useOnline()
   const { cards } = useShop()
-  const method = useWatch({ control: form.control, name: 'paymentMethod' })
+  const [method, typed] = useWatch({ control: form.control, name: ['paymentMethod', 'voucher'] })
+  const refusal = codeRefusal(typed, code)
   const isPaidNow = cards === 'online' && method === 'credit_card' && breakdown?.total !== '0.00'
   const note =
     refused.length > 0 ? 'Nothing has been charged or reserved.' : chargeText(method, isPaidNow)
@@ -35,18 +37,19 @@ export function OrderFoot({ form, ordered }: OrderFootProps) {
         pendingLabel="Processing Order..."
       >
         {!isBlocked && <Lock className="i" aria-hidden="true" />}
-        {labelOf(ordered, { isOnline, isPaidNow })}
+        {labelOf(ordered, { isOnline, isPaidNow, refusal })}
       </SubmitButton>
+      {refusal && <p className="xs err">{refusal}</p>}
       {note && <p className="xs subtle">{note}</p>}
     </div>
   )
 }
 
-type Going = { isOnline: boolean; isPaidNow: boolean }
+type Going = { isOnline: boolean; isPaidNow: boolean; refusal: string | undefined }
 
 function labelOf(
   { refused, facts, breakdown }: OrderedLines,
-  { isOnline, isPaidNow }: Going,
+  { isOnline, isPaidNow, refusal }: Going,
 ): string {
   if (!isOnline) return 'No internet connection'
   const [first] = refused
@@ -54,7 +57,9 @@ function labelOf(
   if (refused.length > 0)
     return `Fix ${refused.length} ${refused.length === 1 ? 'item' : 'items'} first`
   if (!breakdown) return 'Checking the price…'
-  return `${isPaidNow ? 'Pay now' : 'Place order'}, ${formatDollars(breakdown.total)}`
+  const total = formatDollars(breakdown.total)
+  if (refusal) return `Order without the code: ${total}`
+  return `${isPaidNow ? 'Pay now' : 'Place order'}, ${total}`
 }
 
 /** On a phone: the total in one row; the whole of it unfolds above. */

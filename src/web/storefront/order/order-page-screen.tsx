@@ -72,7 +72,7 @@ type MoneyProps = { order: OrderPageView; link: string; waitedLong: boolean }
 
 /** What there is to do about money: what is owed to the shopper, and what the shopper owes. */
 function Money({ order, link, waitedLong }: MoneyProps) {
-  const { refundDue, receipts } = order
+  const { refundDue } = order
   const plan = refundDue
     ? ''
     : [paymentPlanText(order), notChargedText(order)].filter(Boolean).join(' ')
@@ -94,7 +94,7 @@ function Money({ order, link, waitedLong }: MoneyProps) {
       />
       {takesReceipts(order) && (
         <section aria-label="Your receipt">
-          <ReceiptUpload link={link} receipts={receipts} />
+          <ReceiptUpload link={link} order={order} />
         </section>
       )}
       {!leadsOnline(order) && online}

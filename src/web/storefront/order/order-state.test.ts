@@ -282,7 +282,7 @@ test('an order that ran out says so', () => {
   expect(stepsOf(over).at(-1)?.name).toBe('Expired')
 })
 
-test.fails('a paid order waits for no payment: it says by when it comes, or that it will be told', () => {
+test('a paid order waits for no payment: it says by when it comes, or that it will be told', () => {
   const at = '2025-11-21T15:00:00.000Z'
   const paid = { ...placed, paymentStatus: 'paid', paidAt: at, money: { ...placed.money } } as const
   for (const promisedBy of [null, '2025-11-26'])

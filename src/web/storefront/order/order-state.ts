@@ -86,10 +86,11 @@ function paymentText(order: OrderPageView): string {
 }
 
 function shippedText(order: OrderPageView, shipped: boolean): string {
-  const { shippedAt, shippingMethod, promise } = order
+  const { shippedAt, shippingMethod, promise, paymentStatus } = order
   if (shipped) return shippedAt ? formatInstant(shippedAt) : 'On its way'
   if (shippingMethod === 'pickup') return 'We will call you when it is ready'
   if (order.deliveryToBeQuoted) return 'We will quote you for delivery'
+  if (paymentStatus === 'paid') return 'We will e-mail you when it ships'
   return promise ? `${daysText(promise)} after payment` : 'After your payment'
 }
 

@@ -12,21 +12,19 @@ import { replaceQueryData } from '#web/queries/replace-query-data.ts'
 import { formatFileSize } from '#web/ui/file-size.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { UploadRow } from '#web/ui/upload-row.tsx'
+import { isChecking, partCame } from './order-state.ts'
 
-type ReceiptUploadProps = { link: string; receipts: ReceiptView[] }
+type ReceiptUploadProps = { link: string; order: OrderPageView }
 
 /** Where the proof of deposit is chosen or dropped, and what has arrived. */
-export function ReceiptUpload({ link, receipts }: ReceiptUploadProps) {
+export function ReceiptUpload({ link, order }: ReceiptUploadProps) {
+  const { receipts } = order
   const { send, cancel, uploading, refused } = useReceiptUpload(link)
-  const arrived = receipts.some(({ state }) => state !== 'rejected')
+  const { title, text } = nextOf(order)
   return (
     <>
-      <h2 className="h3">{arrived ? 'We have your receipt' : 'Next, upload your receipt'}</h2>
-      <p className="muted small mt-1.5">
-        {arrived
-          ? 'You are all set. Add another receipt only if something was missing.'
-          : 'A photo or PDF from your bank app.'}
-      </p>
+      <h2 className="h3">{title}</h2>
+      <p className="muted small mt-1.5">{text}</p>
       <DropZone busy={uploading !== undefined} onFile={(file) => void send(file)} />
       <div role="alert">
         {refused && (
@@ -41,6 +39,24 @@ export function ReceiptUpload({ link, receipts }: ReceiptUploadProps) {
     </>
   )
 }
+
+/** What there is to do about receipts: a part of the money leaves the balance to be transferred. */
+function nextOf(order: OrderPageView): { title: string; text: string } {
+  if (isChecking(order))
+    return partCame(order)
+      ? {
+          title: 'We are checking your receipt',
+          text: 'If it is for the balance, you are all set.',
+        }
+      : {
+          title: 'We have your receipt',
+          text: 'You are all set. Add another receipt only if something was missing.',
+        }
+  if (partCame(order)) return { title: 'Next, upload the receipt for the balance', text: A_PHOTO }
+  return { title: 'Next, upload your receipt', text: A_PHOTO }
+}
+
+const A_PHOTO = 'A photo or PDF from your bank app.'
 
 function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const [over, setOver] = useState(false)

@@ -54,3 +54,7 @@ export type CodeAnswer = Pick<PricedLines, 'voucher' | 'partnerCode'>
 /** Whether the code that was typed is one: a voucher that holds, or a partner's own. */
 export const isCodeTaken = ({ voucher, partnerCode }: CodeAnswer) =>
   voucher === null ? partnerCode : voucher.kind !== null
+
+/** Why a code that was typed takes nothing off; undefined where it holds, or nothing is known of it. */
+export const codeRefusal = (typed: string, answer: CodeAnswer | undefined): string | undefined =>
+  typed.trim() !== '' && answer?.voucher?.kind === null ? answer.voucher.says : undefined

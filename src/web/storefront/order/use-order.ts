@@ -15,6 +15,8 @@ import { cardOf, EMPTY_CHECKOUT, type Form, orderBody } from './checkout.ts'
 import { notePlaced } from './just-placed.ts'
 
 const FAILED = 'There was a problem placing your order. Please try again.'
+const UNKNOWN =
+  'The shop did not answer, so your order may have been placed. Tap the button again to find out. You will not order twice.'
 const SHOP_FAILED = 500
 
 /** The path that an order is sent to, and its body: a new order, or the acceptance of an offer. */
@@ -48,12 +50,17 @@ export function useOrder(
       onPlaced(placed.order)
     } catch (error) {
       const refusal = refusalOf(error)
-      toast({ title: 'Order Failed', text: FAILED, tone: 'failure' })
+      const isAnswered = error instanceof RequestError
+      toast({
+        title: isAnswered ? 'Order Failed' : 'No answer from the shop',
+        text: isAnswered ? FAILED : UNKNOWN,
+        tone: 'failure',
+      })
       const issues = refusal?.issues?.filter(({ path }) => path in EMPTY_CHECKOUT) ?? []
       showIssues(form, issues)
       const newTotal = totalIn(refusal?.breakdown)
-      const sentence = issues.length === 0 && hasReason(error) ? refusal?.error : undefined
-      setLast({ sentence, newTotal })
+      const reason = issues.length === 0 && hasReason(error) ? refusal?.error : undefined
+      setLast({ sentence: isAnswered ? reason : UNKNOWN, newTotal })
     }
   }
   return { submit, refused: last, forget: () => setLast(undefined) }

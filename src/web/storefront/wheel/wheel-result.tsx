@@ -29,7 +29,8 @@ export function WheelResult({ result, onClaimed }: WheelResultProps) {
 
 function Win({ result, onClaimed }: WheelResultProps) {
   const [claimed, setClaimed] = useState(result.claimed)
-  const [grant, setGrant] = useState<GrantView | null>(null)
+  // Undefined for a claim of before: its mail says what it was given.
+  const [grant, setGrant] = useState<GrantView | null>()
   const { prize, prizeId } = result
   const note = PRIZES.find(({ id }) => id === prizeId)?.note
   const claim = (granted: GrantView | null) => {
@@ -53,7 +54,7 @@ function Win({ result, onClaimed }: WheelResultProps) {
   )
 }
 
-function Claimed({ grant }: { grant: GrantView | null }) {
+function Claimed({ grant }: { grant: GrantView | null | undefined }) {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
@@ -62,7 +63,8 @@ function Claimed({ grant }: { grant: GrantView | null }) {
         <strong>Your claim is submitted.</strong>
       </p>
       {grant && <Granted grant={grant} />}
-      <p>Our team will contact you within 24 hours.</p>
+      {grant === null && <p>Our team will contact you within 24 hours.</p>}
+      {grant === undefined && <p>Please check your e-mail for the details.</p>}
     </div>
   )
 }
@@ -149,7 +151,7 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
           Claim my prize
         </SubmitButton>
       </NativeForm>
-      <p className="odds">We will contact you within 24 hours. You can spin again tomorrow.</p>
+      <p className="odds">You can spin again tomorrow.</p>
     </>
   )
 }

@@ -47,7 +47,7 @@ const page = (sender: FileSender, files: CaseFileView[], chosen: File[] = []) =>
 )
 const aFile = (name: string, type: string) => new File(['x'], name, { type })
 
-test.fails('photos are sent before a video: they are small, and they are evidence', async () => {
+test('photos are sent before a video: they are small, and they are evidence', async () => {
   const { sender, announced } = aSender()
   const chosen = [aFile('a.mp4', 'video/mp4'), aFile('b.png', 'image/png')]
   await draw(page(sender, [], chosen))
@@ -55,7 +55,7 @@ test.fails('photos are sent before a video: they are small, and they are evidenc
   expect(announced).toEqual(['b.png', 'a.mp4'])
 })
 
-test.fails('a file that is half sent is named after a reload, with how it goes on', async () => {
+test('a file that is half sent is named after a reload, with how it goes on', async () => {
   await draw(page(aSender().sender, [known('Unboxing.mp4', false), known('All.mp4', true)]))
   const { textContent } = part('.case-uploads')
   expect(textContent).toContain('Unboxing.mp4')
@@ -63,7 +63,7 @@ test.fails('a file that is half sent is named after a reload, with how it goes o
   expect(textContent).not.toContain('All.mp4')
 })
 
-test.fails('the browser asks before a page is left that is still sending', async () => {
+test('the browser asks before a page is left that is still sending', async () => {
   const { sender, announced } = aSender()
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })

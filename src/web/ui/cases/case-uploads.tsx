@@ -40,7 +40,7 @@ type Props = CaseUploading & {
 
 /** Adds videos and photos to a case, and shows what is on its way. */
 export function CaseUploads({ kinds, limits, ...uploading }: Props) {
-  const { uploads, isSending, add, resume, remove } = useCaseUploads(uploading)
+  const { uploads, unfinished, isSending, add, resume, remove } = useCaseUploads(uploading)
   const choose: ComponentProps<'input'>['onChange'] = ({ target }) => {
     add([...(target.files ?? [])])
     // The same file may be chosen again after a refusal.
@@ -72,6 +72,12 @@ export function CaseUploads({ kinds, limits, ...uploading }: Props) {
           </li>
         ))}
       </ul>
+      {unfinished.map(({ id, fileName, received, bytes }) => (
+        <p key={id} className="small">
+          <b>{fileName}</b> is not sent yet ({formatFileSize(received)} of {formatFileSize(bytes)}
+          ). Choose it again to continue.
+        </p>
+      ))}
       <p className="small muted" role="status">
         {isSending && 'Please keep this page open until everything is sent.'}
       </p>

@@ -21,9 +21,11 @@ const MAX_TRIES = 3
 const NOT_SENT = 'The file was not sent. Please try again.'
 const WRONG_TYPE = 'Please choose an MP4, MOV or WebM video, or a JPEG, PNG or WebP picture.'
 
+const kindOf = ({ type }: Pick<File, 'type'>) => CASE_FILE_TYPES[type as CaseFileType]
+
 /** Why a file cannot be sent; undefined for one that can. */
 export function refuseFile({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  const kind = CASE_FILE_TYPES[type as CaseFileType]
+  const kind = kindOf({ type })
   if (!kind) return WRONG_TYPE
   if (size === 0) return 'This file is empty. Please choose another.'
   const most = CASE_FILE_LIMITS[kind].bytes
@@ -118,15 +120,28 @@ export function useCaseUploads({ sender, files, takeChosen }: CaseUploading) {
   }, [])
 
   const isSending = uploads.some(({ state }) => state === 'sending')
-  const next = uploads.find(({ state }) => state === 'waiting')
+  const waiting = uploads.filter(({ state }) => state === 'waiting')
+  // Photos are small, and they are evidence.
+  const next = waiting.find(({ file }) => kindOf(file) === 'picture') ?? waiting[0]
   useEffect(() => {
     if (next && !isSending) void run(next)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new upload, or the end of one, starts the next
   }, [next?.key, isSending])
 
+  const isBusy = isSending || next !== undefined
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const warn = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isBusy])
+
+  const mine = new Set(uploads.flatMap(({ announced }) => announced?.id ?? []))
   return {
     uploads,
-    isSending: isSending || next !== undefined,
+    /** Files that this page does not have: it was left before they were sent. */
+    unfinished: files.filter(({ id, uploadedAt }) => uploadedAt === null && !mine.has(id)),
+    isSending: isBusy,
     add,
     resume: (key: number) => change(key, { state: 'waiting' }),
     remove: ({ key, announced, state }: Upload) => {

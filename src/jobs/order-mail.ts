@@ -1,0 +1,54 @@
+// What the customer of an order is told of an event, in named blocks; a mail is the blocks of one event, or of several
+// that happened together, joined.
+
+import type { ShopEvent } from '#contract/events.ts'
+import { button, type Content, type Part } from '#mail/layout.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { MailedOrder } from './mailed-order.ts'
+
+/** The blocks of a mail, from its top to its end. */
+const BLOCKS = ['happened', 'alone', 'dates', 'money', 'button', 'help'] as const
+
+/** `alone` is what only a mail about nothing else says. */
+export type OrderMessage = Pick<Content, 'subject' | 'heading'> &
+  Partial<Record<(typeof BLOCKS)[number], readonly Part[]>> & {
+    /** The document whose PDF goes along. */
+    documentNumber?: string | null | undefined
+  }
+
+/** `undefined` where there is nothing to tell, or it is out of date. */
+type Tell<Event> = (
+  order: MailedOrder,
+  event: Event,
+  tx: Tx,
+) => MaybeMessage | Promise<MaybeMessage>
+type MaybeMessage = OrderMessage | undefined
+
+/** How the customer is told of an event. The kind names the listener and the mail: never rename it. */
+export type Teller<Event = never> = {
+  kind: string
+  tell: Tell<Event>
+  /** Nothing but the same act joins its mail. */
+  isApart: boolean
+}
+
+export const telling = <Event extends ShopEvent>(
+  kind: string,
+  tell: Tell<Event>,
+  { isApart = false } = {},
+): Teller<Event> => ({ kind, tell, isApart })
+
+/** One mail of several messages; the first names it. What two of them say is said once. */
+export function joinMessages(
+  { url }: MailedOrder,
+  messages: readonly [OrderMessage, ...OrderMessage[]],
+): Content {
+  const [{ subject, heading }] = messages
+  const own = (block: (typeof BLOCKS)[number]): readonly Part[] => {
+    if (block === 'alone' && messages.length > 1) return []
+    const parts = messages.flatMap((each) => each[block] ?? [])
+    return block === 'button' ? [...parts, button('View your order', url)] : parts
+  }
+  const parts = new Map(BLOCKS.flatMap(own).map((part) => [JSON.stringify(part), part]))
+  return { subject, heading, parts: [...parts.values()] }
+}
