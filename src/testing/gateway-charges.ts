@@ -1,10 +1,14 @@
 // Orders that were paid on a gateway's page, or may have been, without a gateway.
 
+import { eq } from 'drizzle-orm'
 import type { GatewayName } from '#contract/gateways.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { openAttempt, sendAttempt } from '#domain/gateways/attempts.ts'
 import { bookCharge, findCharge } from '#domain/gateways/book-charge.ts'
-import { existing } from '#platform/database/rows.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { type GatewayRefundRow, gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
+import { refundTasks } from '#domain/orders/payments.table.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { anOrder, aProduct } from './builders.ts'
 
@@ -44,4 +48,32 @@ export async function aCharge(tx: Tx, fields: Fields = {}) {
   })
   const charge = existing([await findCharge(tx, gateway, gatewayId)].flatMap((row) => row ?? []))
   return { order, attempt, charge }
+}
+
+/** A refund that a gateway is making, of an order that was charged and then cancelled. */
+export async function aGatewayRefund(
+  tx: Tx,
+  fields: Partial<typeof gatewayRefunds.$inferInsert> = {},
+): Promise<GatewayRefundRow> {
+  const { order, charge } = await aCharge(tx)
+  await changeOrder(tx, { orderId: order.id, edit: { orderStatus: 'cancelled' } })
+  const ofOrder = eq(refundTasks.orderId, order.id)
+  const task = singleRow(await tx.db.select().from(refundTasks).where(ofOrder))
+  const row = {
+    orderId: order.id,
+    chargeId: charge.id,
+    taskId: task.id,
+    amount: task.amount,
+    refundKey: tx.random.uuid(),
+    state: 'created' as const,
+    requestedBy: 'Ann',
+    requestedAt: tx.now,
+    nextInquiryAt: tx.now,
+  }
+  return singleRow(
+    await tx.db
+      .insert(gatewayRefunds)
+      .values({ ...row, ...fields })
+      .returning(),
+  )
 }

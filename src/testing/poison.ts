@@ -1,4 +1,4 @@
-// A row that the database refuses to change or to add to: what a broken row does to a job.
+// A row that the database refuses to change, to delete or to add to: what a broken row does to a job.
 
 import { sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import type { Db } from '#platform/tx.ts'
 let count = 0
 
 /**
- * From now on the database refuses what would change a row of this id, or add a row that names it in `column`. The
+ * From now on the database refuses what would change or delete a row of this id, or add a row that names it in `column`. The
  * test that poisons ends it, because tests share a database. Returns what ends it.
  */
 export async function poison(
@@ -21,11 +21,18 @@ export async function poison(
   const of = sql.identifier(getTableName(table))
   await db.execute(
     sql`create function ${sql.identifier(name)}() returns trigger language plpgsql as ${sql.raw(
-      `$$ begin if new.${column}::text = '${id}' then raise exception 'refused by a test'; end if; return new; end $$`,
+      `$$ begin
+        if tg_op = 'DELETE' then
+          if old.${column}::text = '${id}' then raise exception 'refused by a test'; end if;
+          return old;
+        end if;
+        if new.${column}::text = '${id}' then raise exception 'refused by a test'; end if;
+        return new;
+      end $$`,
     )}`,
   )
   await db.execute(
-    sql`create trigger ${sql.identifier(name)} before insert or update on ${of}
+    sql`create trigger ${sql.identifier(name)} before insert or update or delete on ${of}
       for each row execute function ${sql.identifier(name)}()`,
   )
   return async () => {

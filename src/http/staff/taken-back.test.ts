@@ -3,6 +3,7 @@
 // and those that it leaves are in one list.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOrder } from '#domain/orders/create-order.ts'
 import { aProduct, BUYER } from '#testing/builders.ts'
 import { type DrivenShop, openDrivenShop } from '#testing/driven-shop.ts'
 
@@ -145,4 +146,13 @@ test('a confirmed order that nobody paid is in the list of staff once its time i
       ({ orderId }) => orderId,
     ),
   ).toContain(id)
+})
+
+test.fails('an order whose card was declined waits for staff, who remind, cancel or charge it', async () => {
+  const card = { ...BUYER, paymentMethod: 'credit_card', paymentStatus: 'failed' } as const
+  const written = { productId, productName: 'Couch', selectedColor: 'Sand', totalAmount: PRICE }
+  const { id } = await shop.write((tx) => createOrder(tx, { ...card, ...written }))
+  expect(await waitingOrders()).toContain(id)
+  expect((await call('PUT', `/orders/${id}`, { orderStatus: 'cancelled' })).status).toBe(200)
+  expect(await waitingOrders()).not.toContain(id)
 })

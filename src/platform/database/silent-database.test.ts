@@ -65,6 +65,25 @@ test('nobody waits longer than two seconds for a database that takes calls and d
   expect(await shop.read(me, words)).toEqual(['before'])
 })
 
+test.fails('what nobody waits for is not done once the database answers again, or those who come then would wait for it', async () => {
+  let begun = 0
+  const order = (tx: Tx) => {
+    begun += 1
+    return tx.db.execute(sql`select pg_sleep(0.01)`)
+  }
+  line.silence()
+  const early = Array.from({ length: 20 }, () => failure(shop.write(me, order)))
+  await expect.poll(() => outage.isDown(), { timeout: 5000 }).toBe(true)
+  const late = Array.from({ length: 20 }, () => failure(shop.read(me, order)))
+  for (const { error } of await Promise.all([...early, ...late]))
+    expect(outage.isOutage(error)).toBe(true)
+  line.resume()
+  await expect.poll(() => outage.isDown(), { timeout: 5000 }).toBe(false)
+  // The pool is first come, first served.
+  await Promise.all(Array.from({ length: 8 }, () => shop.read(me, words)))
+  expect(begun).toBe(0)
+})
+
 test('what nobody waits for any more is not committed, and what began to commit is waited for', async () => {
   let mayLeave = () => false
   const own = openShop({
