@@ -78,7 +78,7 @@ export const KEPT_KINDS = {
   lists: {
     what: 'Your place on the mailing list and on back-in-stock lists, and when you agreed',
     why: 'to write to you as you asked',
-    kept: 'until you leave the list',
+    kept: 'until you leave the list; a place on a back-in-stock list 1 year at most',
     where: 'database',
   },
   prizes: {

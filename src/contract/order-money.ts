@@ -116,7 +116,9 @@ export const OrderMoneyDetailView = OrderMoneyView.extend({
   rows: z.array(MoneyRowView),
   refundDue: RefundDueView.nullable(),
   /** Since when it is unpaid and nothing ends it but staff; null if it is not. */
-  waits: z.object({ since: instant, why: z.enum(['taken-back', 'past-term']) }).nullable(),
+  waits: z
+    .object({ since: instant, why: z.enum(['taken-back', 'past-term', 'no-term']) })
+    .nullable(),
 })
 export type OrderMoneyDetailView = z.input<typeof OrderMoneyDetailView>
 

@@ -5,7 +5,7 @@ import {
   askAboutOne,
   askAboutRefund,
   attemptsDue,
-  takeDueRefunds,
+  refundsDue,
 } from '#domain/gateways/ask-gateways.ts'
 import type { GatewayWork } from '#domain/gateways/gateway-work.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
@@ -37,9 +37,8 @@ export async function askGateways(context: JobContext): Promise<void> {
   })
   await forEachItem(context, {
     job: 'ask-about-refunds',
-    due: (without) => shop.write(me, (tx) => takeDueRefunds(tx, without)),
-    keyOf: ({ refund }) => String(refund.id),
-    act: async ([due]) => due && askAboutRefund(work, due),
+    due: (without) => shop.read(me, (tx) => refundsDue(tx, without)),
+    act: ([refundId = 0]) => askAboutRefund(work, refundId),
   })
 }
 

@@ -19,12 +19,13 @@ import { ordersWithoutLines, writeLinesOfOrders } from '#domain/orders/write-lin
 import { keyBackfills } from '#domain/people/write-keys.ts'
 import { quoteReminder } from '#domain/quotes/own-quote.ts'
 import { expireOffers, offersToExpire } from '#domain/quotes/accept-quote.ts'
-import { lapseProposals } from '#domain/quotes/proposals.ts'
+import { lapseProposals, proposalsOver } from '#domain/quotes/proposals.ts'
 import { countJoined } from '#domain/reports/count-partners.ts'
 import { sumRetailHours } from '#domain/reports/retail-share.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { totalNextDays } from '#domain/reports/total-invoiced.ts'
 import { dropUnmet } from '#platform/jobs/stuck-items.ts'
+import { giveUpUnsent } from '#platform/mail/mails.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { advanceRuns } from './advance-payout-runs.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -49,6 +50,7 @@ import {
 import { mailCommissionChanges } from './tell-commissions.ts'
 import { startAndAnnouncePlans } from './notify-partners.ts'
 import { requestDueReviews } from './request-reviews.ts'
+import { runAgain } from './run-again.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
 
 export type ScheduledJob = {
@@ -92,6 +94,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   // Continues what `keep-partners` has started, until it is finished.
   { name: 'go-round', cron: '*/5 * * * *', run: (context) => continueNightlyWork(context) },
   { name: 'expire-quotes', cron: '*/15 * * * *', run: expireDueQuotes },
+  { name: 'run-again', cron: '*/5 * * * *', run: runAgain },
   { name: 'place-partners', cron: '*/15 * * * *', run: placePartners },
   { name: 'check-gateways', cron: '40 8 * * *', run: checkGateways },
   { name: 'sum-hours', cron: '3 * * * *', run: sumAllRetailHours },
@@ -137,9 +140,11 @@ async function expireDueQuotes(context: JobContext) {
     act: (ids) => shop.write(quoteClock, (tx) => expireOffers(tx, ids)),
     together: TOGETHER,
   })
-  await forEachStep(context, 'lapse-proposals', {
-    actor: quoteClock,
-    steps: { proposals: { once: lapseProposals } },
+  await forEachItem(context, {
+    job: 'lapse-proposals',
+    due: (without) => shop.read(quoteClock, (tx) => proposalsOver(tx, without)),
+    act: (ids) => shop.write(quoteClock, (tx) => lapseProposals(tx, ids)),
+    together: TOGETHER,
   })
   return expired
 }
@@ -209,6 +214,7 @@ async function forgetOld(context: JobContext) {
     steps: {
       documents: { batches: (tx) => blankOldDocuments(tx) },
       'stuck items': { once: dropUnmet },
+      'unsent e-mails': { once: giveUpUnsent },
     },
   })
   await sweepReceipts(context)

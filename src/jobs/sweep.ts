@@ -6,7 +6,7 @@ import { dropMonths, openMonths } from '#platform/events/months.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { forEachItem, forEachStep } from './for-each-item.ts'
 import type { JobContext } from './job-context.ts'
-import { purgeExpired } from '#domain/privacy/forget-old.ts'
+import { PURGED, purgeExpired } from '#domain/privacy/forget-old.ts'
 import { join } from 'node:path'
 import { RECEIPT_FILES } from '#domain/orders/files.ts'
 import { forgetReceipts, MAX_RECEIPTS_AT_ONCE } from '#domain/privacy/forget-receipts.ts'
@@ -16,7 +16,7 @@ import { type FileKind, namedAmong } from '#platform/files/file-kinds.ts'
 import { listFiles } from '#platform/files/files.ts'
 import { removeFiles } from '#platform/files/intake.ts'
 import { forgetFiles, markUnused } from '#domain/catalogue/unused-files.ts'
-import { forgetOverdue, knownItems } from '#domain/vault/keep-card.ts'
+import { forgetOverdue, knownItems, overdueItems } from '#domain/vault/keep-card.ts'
 import { eraseIdleKeys } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, listItemKeys, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 
@@ -28,17 +28,15 @@ export async function rotateEventMonths({ shop, log, historyYears }: JobContext)
   if (opened + dropped > 0) log.info({ opened, dropped }, 'months of the event log')
 }
 
+/** Each kind of rows is a step of its own: one that cannot be deleted keeps no others. */
 export async function purgeExpiredNightly(context: JobContext): Promise<void> {
-  const purge = async (tx: Tx) => {
-    const { gone, more } = await purgeExpired(tx)
-    const total = Object.values(gone).reduce((sum, count) => sum + count, 0)
-    if (total > 0) context.log.info({ gone }, 'forgot what has passed its time')
+  const batchesOf = (kind: string) => async (tx: Tx) => {
+    const { gone, more } = await purgeExpired(tx, kind)
+    if (gone[kind]) context.log.info({ gone }, 'forgot what has passed its time')
     return more
   }
-  await forEachStep(context, 'forget-old', {
-    actor: system('retention'),
-    steps: { rows: { batches: purge } },
-  })
+  const steps = Object.fromEntries(PURGED.map((kind) => [kind, { batches: batchesOf(kind) }]))
+  await forEachStep(context, 'forget-old', { actor: system('retention'), steps })
 }
 
 /** Younger files are left alone: a file is stored a moment before its row is written. */
@@ -105,21 +103,30 @@ export async function sweepFiles(context: JobContext): Promise<number> {
 
 /** The longest time between the wrapping of a card and the commit of its order. */
 const ORPHAN_AGE_MS = 10 * 60_000
+const SHREDDED_TOGETHER = 100
 
 /**
  * Shreds card details past their deadline, and item keys that no row names any more (of an order that was
  * refused after its card was wrapped, or of a process that died in between); then erases the private
  * halves of keys that have nothing left to open. Returns how many secrets it shredded.
  */
-export async function sweepVault({ shop, dataDir }: JobContext, now = new Date()): Promise<number> {
+export async function sweepVault(context: JobContext, now = new Date()): Promise<number> {
+  const { shop, dataDir } = context
   const me = system('vault sweep')
   const folder = itemKeyFolder(dataDir)
-  const overdue = await shop.write(me, (tx) => forgetOverdue(tx))
-  await shredItemKeys(folder, overdue)
+  const overdue = await forEachItem(context, {
+    job: 'sweep-vault',
+    due: (without) => shop.read(me, (tx) => overdueItems(tx, without)),
+    act: async (ids) => {
+      await shop.write(me, (tx) => forgetOverdue(tx, ids))
+      await shredItemKeys(folder, ids)
+    },
+    together: SHREDDED_TOGETHER,
+  })
   const old = await listItemKeys(folder, new Date(now.getTime() - ORPHAN_AGE_MS))
   const known = await shop.read(me, (tx) => knownItems(tx, old))
   const orphans = old.filter((name) => !known.has(name))
   await shredItemKeys(folder, orphans)
   await shop.write(me, eraseIdleKeys)
-  return overdue.length + orphans.length
+  return overdue + orphans.length
 }

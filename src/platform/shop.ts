@@ -41,7 +41,7 @@ export type ShopParts = {
   /** Records actions of staff and other privileged actors in the audit log, in the transaction. */
   audit?: (tx: Tx, event: ShopEvent) => Promise<void>
   replica?: Replica | undefined
-  /** Waits for a call of the database while the database answers at all. */
+  /** Makes a call of the database and waits for it while the database answers at all. */
   wait?: DatabaseOutage['wait']
 }
 
@@ -58,7 +58,7 @@ class DryRunDone extends Error {
 
 export function openShop(parts: ShopParts): Shop {
   const { database, now, random = trueRandom, announce, audit, replica } = parts
-  const wait: DatabaseOutage['wait'] = parts.wait ?? ((call) => call)
+  const wait: DatabaseOutage['wait'] = parts.wait ?? ((call) => call())
   const clock = now ?? (() => new Date())
   const observers: Observer[] = []
 
@@ -89,11 +89,15 @@ export function openShop(parts: ShopParts): Shop {
     const happened: ShopEvent[] = []
     let committing = false
     let isLeft = false
+    const refuseIfLeft = () => {
+      if (isLeft) throw new Error('nobody waits for this transaction any more')
+    }
     const work = async (db: Db) => {
+      refuseIfLeft()
       const answer = await verb(openTx(db, actor, happened, origin))
       // Fails if the verb swallowed a database error: COMMIT would then roll back silently.
       await db.execute(sql`select 1`)
-      if (isLeft) throw new Error('nobody waits for this transaction any more')
+      refuseIfLeft()
       committing = true
       return answer
     }
@@ -102,7 +106,7 @@ export function openShop(parts: ShopParts): Shop {
       return isLeft
     }
     try {
-      return await wait(database.db.transaction(work), leave)
+      return await wait(() => database.db.transaction(work), leave)
     } finally {
       replica?.markStale()
       // Even if the commit failed: it might have taken effect although its reply was lost.
@@ -112,16 +116,16 @@ export function openShop(parts: ShopParts): Shop {
 
   const readable = readOnly(database.db)
   return {
-    read: (actor, verb) => wait(verb(openTx(readable, actor, []))),
+    read: (actor, verb) => wait(() => verb(openTx(readable, actor, []))),
     readReplica: async (actor, verb) => {
       const copy = replica?.fresh()
-      if (!copy) return wait(verb(openTx(readable, actor, [])))
+      if (!copy) return wait(() => verb(openTx(readable, actor, [])))
       try {
         return await verb(openTx(readOnly(copy), actor, []))
       } catch (error) {
         if (error instanceof Refusal) throw error
         replica?.markStale()
-        return wait(verb(openTx(readable, actor, [])))
+        return wait(() => verb(openTx(readable, actor, [])))
       }
     },
     write: (actor, verb, origin) => tryAgain(() => writeOnce(actor, verb, origin)),

@@ -12,15 +12,21 @@ import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { anOrder, aProduct } from './builders.ts'
 
-type Fields = { gateway?: GatewayName; gatewayId?: string; amountCents?: number }
+type Fields = {
+  gateway?: GatewayName
+  gatewayId?: string
+  amountCents?: number
+  paysOnline?: boolean
+}
 
 const PAGE_MS = 60 * 60_000
 
 /** An attempt that leads to the page of a gateway, of an order of Ann Brown's. */
 export async function anAttempt(tx: Tx, fields: Fields = {}) {
-  const { gateway = 'wipay', amountCents } = fields
+  const { gateway = 'wipay', amountCents, paysOnline = false } = fields
   const { id: productId } = await aProduct(tx, amountCents ? { priceCents: amountCents } : {})
-  const order = await anOrder(tx, { productId })
+  const online = paysOnline && { paysOnline, paymentMethod: 'credit_card' as const }
+  const order = await anOrder(tx, { productId, ...online })
   const amount = dollarsFromCents(order.totalAmount)
   const opened = await openAttempt(tx, { link: order.link, gateway, amount })
   const expiresAt = new Date(tx.now.getTime() + PAGE_MS)

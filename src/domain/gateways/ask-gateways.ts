@@ -1,17 +1,22 @@
 // Asks gateways what became of attempts and of refunds of which nothing was heard: a notification may never come, and a
 // process may have died before it wrote an answer down.
 
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AttemptRow,
   type ChargeRow,
   gatewayCharges,
   paymentAttempts,
 } from '#domain/orders/charges.table.ts'
-import { type GatewayRefundRow, gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
+import {
+  type GatewayRefundRow,
+  gatewayRefunds,
+  gatewayTasks,
+} from '#domain/orders/gateway-work.table.ts'
 import type { Finding, Gateway } from '#platform/gateways/gateway.ts'
 import { isNoneOf } from '#platform/database/list.ts'
-import type { Tx } from '#platform/tx.ts'
+import { singleRow } from '#platform/database/rows.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import { BETWEEN_QUESTIONS_MS, nextAsk } from './attempt-times.ts'
 import { factsOf, gatewayActor, type GatewayWork, nowOf, settle } from './gateway-work.ts'
 import { refundingOf, settleRefund } from './send-refund.ts'
@@ -99,38 +104,57 @@ const ANSWER_MS = 60_000
 /** The process that called the gateway died before it sent the shopper there. */
 const LOST: Finding = { state: 'failed', failure: { reason: 'unavailable', code: 'interrupted' } }
 
-type DueRefund = { refund: GatewayRefundRow; charge: ChargeRow }
+/**
+ * SQL condition on refunds under way: it is time to ask what became of one. One without a time is asked about, too, unless
+ * staff have to find out.
+ */
+const isRefundDue = (tx: Tx) =>
+  and(
+    isNull(gatewayRefunds.endedAt),
+    or(
+      lte(gatewayRefunds.nextInquiryAt, tx.now),
+      and(
+        isNull(gatewayRefunds.nextInquiryAt),
+        sql`not exists (select from ${gatewayTasks}
+          where ${gatewayTasks.refundId} = ${gatewayRefunds.id} and ${gatewayTasks.closedAt} is null)`,
+      ),
+    ),
+  )
 
-/** Asks what became of a refund that was taken to be asked about. */
-export async function askAboutRefund(work: GatewayWork, { refund, charge }: DueRefund) {
+/** The ids of refunds whose time has come, the longest due first, without these. */
+export async function refundsDue(tx: Tx, without: string[]): Promise<number[]> {
+  const due = await tx.db
+    .select({ id: gatewayRefunds.id })
+    .from(gatewayRefunds)
+    .where(and(isRefundDue(tx), isNoneOf(gatewayRefunds.id, without)))
+    .orderBy(asc(gatewayRefunds.nextInquiryAt), asc(gatewayRefunds.id))
+    .limit(AT_ONCE)
+  return due.map(({ id }) => id)
+}
+
+/** Asks what became of a refund, unless another process has meanwhile. */
+export async function askAboutRefund(work: GatewayWork, refundId: number) {
+  const due = await work.shop.write(system('card payments'), (tx) => takeDueRefund(tx, refundId))
+  if (!due) return
+  const { refund, charge } = due
   const gateway = work.gateways.byName.get(charge.gateway)
   const facts = refundingOf(refund, charge, await nowOf(work))
   const finding = await gateway?.askRefund?.(facts)
   await settleRefund(work, refund, finding ?? { state: 'unsupported' })
 }
 
-/** Refunds whose time has come, without these; no other process asks about them for a minute. */
-export async function takeDueRefunds(tx: Tx, without: string[]): Promise<DueRefund[]> {
-  const due = await tx.db
-    .select({ id: gatewayRefunds.id })
-    .from(gatewayRefunds)
-    .where(and(lte(gatewayRefunds.nextInquiryAt, tx.now), isNoneOf(gatewayRefunds.id, without)))
-    .orderBy(asc(gatewayRefunds.nextInquiryAt))
-    .limit(AT_ONCE)
-    .for('update', { skipLocked: true })
-  const ids = due.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const mine = inArray(gatewayRefunds.id, ids)
-  await tx.db
+/** A refund whose time has come; no other process asks about it for a minute. */
+async function takeDueRefund(
+  tx: Tx,
+  refundId: number,
+): Promise<{ refund: GatewayRefundRow; charge: ChargeRow } | undefined> {
+  const nextInquiryAt = new Date(tx.now.getTime() + ANSWER_MS)
+  const [refund] = await tx.db
     .update(gatewayRefunds)
-    .set({
-      nextInquiryAt: new Date(tx.now.getTime() + ANSWER_MS),
-      inquiries: sql`${gatewayRefunds.inquiries} + 1`,
-    })
-    .where(mine)
-  return tx.db
-    .select({ refund: gatewayRefunds, charge: gatewayCharges })
-    .from(gatewayRefunds)
-    .innerJoin(gatewayCharges, eq(gatewayCharges.id, gatewayRefunds.chargeId))
-    .where(mine)
+    .set({ nextInquiryAt, inquiries: sql`${gatewayRefunds.inquiries} + 1` })
+    .where(and(isRefundDue(tx), eq(gatewayRefunds.id, refundId)))
+    .returning()
+  if (!refund) return undefined
+  const ofRefund = eq(gatewayCharges.id, refund.chargeId)
+  return { refund, charge: singleRow(await tx.db.select().from(gatewayCharges).where(ofRefund)) }
 }

@@ -90,16 +90,30 @@ export const isWarned = or(isNotNull(orders.remindedAt), orders.paysOnline)
 /** SQL condition on orders: the clock will remind of it or cancel it; not where a reminder could not be sent. */
 const isTheClocks = (tx: Tx) => and(mayClockCancel(tx), or(isWarned, isNull(orders.remindingSince)))
 
+/** SQL condition on orders: staff have yet to charge its card, which is a list of its own. */
+const cardWaits = and(
+  eq(orders.paymentMethod, 'credit_card'),
+  not(orders.paysOnline),
+  inArray(orders.paymentStatus, ['pending', 'processing']),
+) as SQL
+
+/** SQL condition on orders: it has no time by which it is paid, and no card to charge either, or one that was declined. */
+const hasNoTerm = and(isNull(orders.payBy), not(cardWaits))
+
 /**
- * SQL condition on orders: unpaid, and nothing ends it but staff. Its time is over and the clock leaves it, or a payment was
- * taken back.
+ * SQL condition on orders: unpaid, and nothing ends it but staff. Its time is over and the clock leaves it, it has none, or a
+ * payment was taken back.
  */
 export const waitsForStaff = (tx: Tx) =>
   and(
     isNull(orders.hiddenAt),
     ne(orders.paymentStatus, 'paid'),
     ne(orders.orderStatus, 'cancelled'),
-    or(isNotNull(orders.waitsSince), and(lte(orders.payBy, tx.now), not(isTheClocks(tx) as SQL))),
+    or(
+      isNotNull(orders.waitsSince),
+      and(lte(orders.payBy, tx.now), not(isTheClocks(tx) as SQL)),
+      hasNoTerm,
+    ),
   )
 
 /** Those of some orders that wait for staff. */
@@ -112,20 +126,25 @@ export async function waitingAmong(tx: Tx, ids: readonly number[]): Promise<Read
   return new Set(rows.map(({ id }) => id))
 }
 
-export type Wait = { since: Date; why: 'taken-back' | 'past-term' }
+export type Wait = { since: Date; why: 'taken-back' | 'past-term' | 'no-term' }
 
 /** Since when an order waits for staff, and why; null if it does not. */
-export async function waitOf(tx: Tx, { id, waitsSince, payBy }: OrderRow): Promise<Wait | null> {
+export async function waitOf(tx: Tx, order: OrderRow): Promise<Wait | null> {
+  const { id, waitsSince, payBy, updatedAt } = order
   const waits = (await waitingAmong(tx, [id])).has(id)
-  const since = waitsSince ?? payBy
-  return waits && since ? { since, why: waitsSince ? 'taken-back' : 'past-term' } : null
+  if (!waits) return null
+  if (waitsSince) return { since: waitsSince, why: 'taken-back' }
+  return payBy ? { since: payBy, why: 'past-term' } : { since: updatedAt, why: 'no-term' }
 }
 
 const FIRST = 3
 
 /** How many orders wait for staff, since when, and which are the first. */
 export async function countWaiting(tx: Tx) {
-  const since = sql<Date>`coalesce(${orders.waitsSince}, ${orders.payBy})`.mapWith(orders.payBy)
+  const since =
+    sql<Date>`coalesce(${orders.waitsSince}, ${orders.payBy}, ${orders.updatedAt})`.mapWith(
+      orders.payBy,
+    )
   const first = await tx.db
     .select({ id: orders.id, since })
     .from(orders)

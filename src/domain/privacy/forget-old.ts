@@ -8,6 +8,7 @@ import { KEPT_KINDS } from '#contract/kept-kinds.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { cases } from '#domain/cases/cases.table.ts'
+import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { droppedMails } from '#domain/inbox/dropped-mails.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
@@ -76,6 +77,12 @@ const KEPT_FOR: readonly Rule[] = [
     unless: ne(reviews.state, 'refused'),
   },
   {
+    what: 'requests for a mail when a piece is back',
+    table: restockRequests,
+    age: restockRequests.createdAt,
+    days: 365,
+  },
+  {
     what: 'messages',
     table: contactMessages,
     age: contactMessages.createdAt,
@@ -99,14 +106,18 @@ const KEPT_FOR: readonly Rule[] = [
 export const MAX_AT_ONCE = 1000
 const DAY_MS = 86_400_000
 
+export const PURGED = KEPT_FOR.map(({ what }) => what)
+
 /**
- * Deletes at most 1,000 rows of each kind; returns how many of each, and whether there may be more.
+ * Deletes at most 1,000 rows of each kind, or of one; returns how many of each, and whether there may be more.
  */
 export async function purgeExpired(
   tx: Tx,
+  kind?: string,
 ): Promise<{ gone: Record<string, number>; more: boolean }> {
   const gone: Record<string, number> = {}
-  for (const rule of KEPT_FOR) gone[rule.what] = await forget(tx, rule)
+  for (const rule of KEPT_FOR)
+    if (kind === undefined || rule.what === kind) gone[rule.what] = await forget(tx, rule)
   return { gone, more: Object.values(gone).includes(MAX_AT_ONCE) }
 }
 

@@ -6,7 +6,7 @@ export const PRIZES_PERSONS = {
   lottery_claims: {
     kind: 'prizes',
     deleted: 'name email phone mailbox_key phone_key caller',
-    impersonal: 'prize prize_id status',
+    impersonal: 'prize prize_id',
   },
   lottery_spins: { kind: 'prizes', deleted: 'visitor', impersonal: 'prize_id prize' },
 } satisfies Persons

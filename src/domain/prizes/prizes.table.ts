@@ -11,6 +11,7 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  varchar,
 } from 'drizzle-orm/pg-core'
 import { CLAIM_LIMITS, CLAIM_STATUSES } from '#contract/prizes.ts'
 import { isOneOf, timestamptz, serialId, upTo } from '#platform/database/columns.ts'
@@ -42,9 +43,8 @@ export const claims = pgTable(
     phone: upTo('phone', CLAIM_LIMITS.phone).notNull(),
     prize: upTo('prize', CLAIM_LIMITS.prize).notNull(),
     prizeId: upTo('prize_id', CLAIM_LIMITS.prizeId).notNull(),
-    status: upTo('status', CLAIM_LIMITS.status)
+    status: varchar('status', { length: CLAIM_LIMITS.status, enum: CLAIM_STATUSES })
       .notNull()
-      .$type<(typeof CLAIM_STATUSES)[number]>()
       .default('pending'),
     /** Whether a spin of the wheel won this prize. A claim without one is kept, unverified. */
     verified: boolean('verified').notNull().default(false),

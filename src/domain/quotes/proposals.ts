@@ -4,6 +4,7 @@
 import { and, count, desc, eq, inArray, lte, min, ne } from 'drizzle-orm'
 import type { ProposalState } from '#contract/quote-offers.ts'
 import { can } from '#domain/identity/may.ts'
+import { isNoneOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ProposalRow, quoteProposals } from './quote-proposals.table.ts'
 
@@ -26,14 +27,20 @@ export async function endProposal(
     await tx.record('quote.proposal-ended', { quoteId, proposalId, state })
 }
 
-/** Ends those whose last day is over. */
-export async function lapseProposals(tx: Tx): Promise<void> {
+/** The requests with an offer that waits and whose last day is over, without these. */
+export async function proposalsOver(tx: Tx, without: string[] = []): Promise<number[]> {
+  const isOver = and(eq(quoteProposals.state, 'waiting'), lte(quoteProposals.validUntil, tx.now))
   const over = await tx.db
     .select({ quoteId: quoteProposals.quoteId })
     .from(quoteProposals)
-    .where(and(eq(quoteProposals.state, 'waiting'), lte(quoteProposals.validUntil, tx.now)))
+    .where(and(isOver, isNoneOf(quoteProposals.quoteId, without)))
     .orderBy(quoteProposals.id)
-  for (const { quoteId } of over) await endProposal(tx, quoteId, 'lapsed')
+  return over.map(({ quoteId }) => quoteId)
+}
+
+/** Ends the offers of these requests that wait. */
+export async function lapseProposals(tx: Tx, quoteIds: readonly number[]): Promise<void> {
+  for (const quoteId of quoteIds) await endProposal(tx, quoteId, 'lapsed')
 }
 
 /** The requests with an offer that waits. */

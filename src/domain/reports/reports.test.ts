@@ -15,9 +15,9 @@ import { sumSales } from './sum-sales.ts'
 const NOVEMBER: SalesQuery = { from: '2026-11-01', to: '2026-11-30', by: 'week' }
 const on = (iso: string) => ({ createdAt: new Date(iso), updatedAt: new Date(iso) })
 
-/** An order that is not paid. */
+/** An order that is not paid, and that the clock still awaits. */
 const unpaid = (tx: TestTx, at: string, given: Partial<typeof orders.$inferInsert> = {}) =>
-  sale(tx, at, { paymentStatus: 'pending', paidAt: null, ...given })
+  sale(tx, at, { paymentStatus: 'pending', paidAt: null, payBy: new Date('2026-12-31'), ...given })
 
 const sale = (tx: TestTx, at: string, given: Partial<typeof orders.$inferInsert> = {}) =>
   anOrderRow(tx, {

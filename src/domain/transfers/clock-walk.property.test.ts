@@ -17,6 +17,7 @@ import { standingPayments } from '#domain/orders/write-money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testDatabase } from '#testing/database.ts'
 import { anOrder } from '#testing/builders.ts'
+import { expectNoSilentDebt } from '#testing/debts.ts'
 import { runs } from '#testing/runs.ts'
 import { SHIPMENT_STEPS } from '#testing/shipment-walk.ts'
 import { at, inShop, NOW, trying, type TestTx } from '#testing/shop.ts'
@@ -32,6 +33,7 @@ import { receivePayment, reversePayment } from './receive-payment.ts'
 const WALKS = { postgres: 60, embedded: 10 }
 const LIMIT_MS = 3_600_000
 const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 type World = { order: OrderRow; now: Date; mailWorks: boolean }
 type Step = { name: string; take: (tx: TestTx, world: World) => Promise<unknown> }
@@ -129,6 +131,17 @@ async function expectSeen(tx: TestTx, world: World): Promise<void> {
   expect(seen).toEqual(isUnpaid && isOver ? [order.id] : [])
 }
 
+/** Whatever happened: a year later it is paid or cancelled, or staff see it. */
+async function expectAnEnd(tx: TestTx, world: World): Promise<void> {
+  const later = { ...world, now: new Date(world.now.getTime() + YEAR_MS) }
+  await expectSeen(tx, later)
+  const { order } = later
+  const { paymentStatus, orderStatus } = await rowOf(tx, later)
+  if (paymentStatus === 'paid' || orderStatus === 'cancelled') return
+  const seen = await listOrders(at(later.now, tx), { unpaid: 'waiting', limit: 9 })
+  expect(seen.items.map(({ id }) => id)).toEqual([order.id])
+}
+
 test(
   'the clock cancels nothing that was invoiced, paid in part or sent, and what it leaves is in the list of staff',
   { timeout: LIMIT_MS },
@@ -140,6 +153,8 @@ test(
           await go(tx, world, next)
           await expectSeen(tx, world)
         }
+        await expectNoSilentDebt(tx, world.order.id)
+        await expectAnEnd(tx, world)
       }),
     )
     const { kind } = await testDatabase()

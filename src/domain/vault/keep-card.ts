@@ -3,6 +3,7 @@
 
 import { and, count, eq, inArray, lte, min } from 'drizzle-orm'
 import type { SecretClass } from '#contract/cards.ts'
+import { isNoneOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
 import type { WrappedCard } from './wrap-secrets.ts'
@@ -41,20 +42,28 @@ export async function forgetCard(tx: Tx, cardId: string): Promise<string[]> {
   return gone.map((item) => item.id)
 }
 
-/** Forgets at most `limit` secrets that have passed their deadline; returns their item keys. */
-export async function forgetOverdue(tx: Tx, limit = 500): Promise<string[]> {
-  const overdue = await tx.db
-    .select({ id: vaultItems.id, cardId: vaultItems.cardId, secret: vaultItems.secret })
+const OVERDUE_AT_ONCE = 500
+const isOverdue = (tx: Tx) => lte(vaultItems.shredAt, tx.now)
+
+/** The keys of secrets that have passed their deadline, without these. */
+export async function overdueItems(tx: Tx, without: string[] = []): Promise<string[]> {
+  const found = await tx.db
+    .select({ id: vaultItems.id })
     .from(vaultItems)
-    .where(lte(vaultItems.shredAt, tx.now))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const ids = overdue.map((item) => item.id)
-  if (ids.length === 0) return []
-  await tx.db.delete(vaultItems).where(inArray(vaultItems.id, ids))
-  for (const { cardId, secret } of overdue)
+    .where(and(isOverdue(tx), isNoneOf(vaultItems.id, without)))
+    .orderBy(vaultItems.shredAt)
+    .limit(OVERDUE_AT_ONCE)
+  return found.map(({ id }) => id)
+}
+
+/** Forgets those of these secrets that have passed their deadline. */
+export async function forgetOverdue(tx: Tx, ids: readonly string[]): Promise<void> {
+  const gone = await tx.db
+    .delete(vaultItems)
+    .where(and(isOverdue(tx), inArray(vaultItems.id, [...ids])))
+    .returning({ cardId: vaultItems.cardId, secret: vaultItems.secret })
+  for (const { cardId, secret } of gone)
     await tx.record('card.shredded', { cardId, secrets: [secret] })
-  return ids
 }
 
 /** Which of these key files belong to an item in the database. Half-written files never do. */

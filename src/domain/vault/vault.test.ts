@@ -13,7 +13,14 @@ import { aPasswordHash } from '#testing/table-rows.ts'
 import { sql } from 'drizzle-orm'
 import { decideReveal } from './reveal-card.ts'
 import { checkVaultLog, listVaultLog } from './vault-log.ts'
-import { cardsKept, forgetCard, forgetOverdue, KEPT_HOURS, keepCard } from './keep-card.ts'
+import {
+  cardsKept,
+  forgetCard,
+  forgetOverdue,
+  KEPT_HOURS,
+  keepCard,
+  overdueItems,
+} from './keep-card.ts'
 import {
   activateKey,
   eraseIdleKeys,
@@ -117,10 +124,15 @@ test('the code is forgotten after a day and the number after two weeks, decided 
     const { wrapped } = await aKeptCard(tx)
     const idOf = (secret: string) => wrapped.items.find((item) => item.secret === secret)?.id
     expect(KEPT_HOURS).toEqual({ code: 24, number: 336 })
-    expect(await forgetOverdue(hoursOn(23.99, tx))).toEqual([])
-    expect(await forgetOverdue(hoursOn(24, tx))).toEqual([idOf('code')])
-    expect(await forgetOverdue(hoursOn(335, tx))).toEqual([])
-    expect(await forgetOverdue(hoursOn(336, tx))).toEqual([idOf('number')])
+    const forgottenAfter = async (hours: number) => {
+      const overdue = await overdueItems(hoursOn(hours, tx))
+      await forgetOverdue(hoursOn(hours, tx), overdue)
+      return overdue
+    }
+    expect(await forgottenAfter(23.99)).toEqual([])
+    expect(await forgottenAfter(24)).toEqual([idOf('code')])
+    expect(await forgottenAfter(335)).toEqual([])
+    expect(await forgottenAfter(336)).toEqual([idOf('number')])
     expect(await tx.db.select().from(vaultItems)).toEqual([])
   }))
 

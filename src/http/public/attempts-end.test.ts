@@ -7,6 +7,7 @@ import { GATEWAYS, type GatewayName } from '#contract/gateways.ts'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { system } from '#platform/tx.ts'
 import { aProduct } from '#testing/builders.ts'
+import { expectNoSilentDebt } from '#testing/debts.ts'
 import { type TrickedGateway, TRICKS } from '#testing/gateways/gateway-tricks.ts'
 import { openPayingShop, type PayingShop } from '#testing/gateways/paying-shop.ts'
 import type { Paying, WayBack } from '#testing/gateways/simulated-gateway.ts'
@@ -275,7 +276,7 @@ describe.each(GATEWAYS)('whatever happens with %s', (name) => {
     }
   }
 
-  test('every attempt ends within 48 hours, and no order is left in process', async () => {
+  test('every attempt ends within 48 hours, no order is left in process, and no debt is silent', async () => {
     const steps = array(constantFrom(...STEPS), { minLength: 4, maxLength: 24 })
     const property = asyncProperty(steps, async (taken) => {
       const { paying, tricks } = trial
@@ -289,6 +290,7 @@ describe.each(GATEWAYS)('whatever happens with %s', (name) => {
       expect((await paying.attempts(order.id)).filter(({ endedAt }) => !endedAt)).toEqual([])
       const { paymentStatus, moneyRows } = await paying.page(order)
       if (moneyRows.length === 0) expect(paymentStatus).not.toBe('processing')
+      await paying.shop.shop.read(system('test'), (tx) => expectNoSilentDebt(tx, order.id))
     })
     await assert(property, { numRuns: runs(WALKS), endOnFailure: true })
   })

@@ -13,10 +13,11 @@ export type DatabaseOutage = {
   isOutage(error: unknown): boolean
   isDown(): boolean
   /**
-   * Waits for a call of the database, as long as the database answers at all. Else it throws, within two seconds, where
-   * `mayLeave` says that nothing has been committed.
+   * Makes a call of the database and waits for it, as long as the database answers at all. Else it throws, within two seconds,
+   * where `mayLeave` says that nothing has been committed. While the database is known not to answer, the call is not made: those
+   * who come when it answers again would wait for all of them.
    */
-  wait: <Answer>(call: Promise<Answer>, mayLeave?: () => boolean) => Promise<Answer>
+  wait: <Answer>(call: () => Promise<Answer>, mayLeave?: () => boolean) => Promise<Answer>
   close(): void
 }
 
@@ -24,6 +25,7 @@ const CHECK_MS = 1000
 /** A call that takes longer makes the process ask whether the database answers at all. */
 const SLOW_MS = 1000
 
+const NO_ANSWER = 'the database does not answer'
 /** The database takes calls, and does not answer. */
 class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT'
@@ -35,7 +37,7 @@ export function openDatabaseOutage({ db, ping }: Pick<Database, 'db' | 'ping'>, 
   let closed = false
   /** Told when the database is found not to answer. */
   const waiting = new Set<(error: NoAnswer) => void>()
-  let asking: Promise<void> | undefined
+  let asking: Promise<boolean> | undefined
   let isSilent = false
 
   const check = async () => {
@@ -58,16 +60,20 @@ export function openDatabaseOutage({ db, ping }: Pick<Database, 'db' | 'ping'>, 
     outage.down(error)
   }
 
-  const ask = async () => {
+  /** Whether the database answers. If not, those who wait for it are let go. */
+  const ask = async (): Promise<boolean> => {
     try {
       await ping?.()
+      return true
     } catch {
       isSilent = true
-      const error = new NoAnswer('the database does not answer')
+      const error = new NoAnswer(NO_ANSWER)
       begin(error)
       for (const leave of waiting) leave(error)
+      return false
     }
   }
+  const look = () => (asking ??= ask().finally(() => (asking = undefined)))
 
   const opened: DatabaseOutage = {
     isOutage: (error) => {
@@ -77,19 +83,16 @@ export function openDatabaseOutage({ db, ping }: Pick<Database, 'db' | 'ping'>, 
     },
     isDown: () => outage.isDown(),
     wait: async (call, mayLeave = () => true) => {
-      if (!ping) return call
+      if (!ping) return call()
+      if (isSilent && !(await look())) throw new NoAnswer(NO_ANSWER)
       const { promise: silence, reject } = Promise.withResolvers<never>()
       const leave = (error: NoAnswer) => {
         if (mayLeave()) reject(error)
       }
       waiting.add(leave)
-      const look = () => {
-        asking ??= ask().finally(() => (asking = undefined))
-      }
-      if (isSilent) look()
-      const slow = setInterval(look, SLOW_MS)
+      const slow = setInterval(() => void look(), SLOW_MS)
       try {
-        return await Promise.race([call, silence])
+        return await Promise.race([call(), silence])
       } finally {
         clearInterval(slow)
         waiting.delete(leave)

@@ -30,7 +30,7 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-const EVENTS = 'events'
+export const EVENTS = 'events'
 const EVENT_QUEUE = {
   // The last retries are ten minutes apart, so that nothing is lost if a mail server is down for a
   // day.

@@ -1,7 +1,7 @@
 // The mails of the shop: each is written once for its key, delivered by a job at least once with
 // the same Message-ID, and stored with its delivery status.
 
-import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, not, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type ListMails, SECRET_MAIL_TEXT, SECRET_MAILS } from '#contract/mails.ts'
 import { equals, inDays, listOf } from '#platform/database/list.ts'
@@ -61,7 +61,19 @@ export async function firstOfOrder(
   return first?.messageId === messageId ? undefined : first?.messageId
 }
 
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+/** Longer than the queue tries to send a mail. */
+const UNSENT_MS = 2 * DAY_MS
+
+/** A mail that still waits after this time has no job that sends it: staff see that it could not be sent. */
+export async function giveUpUnsent(tx: Tx): Promise<void> {
+  const isLost = lt(mails.createdAt, new Date(tx.now.getTime() - UNSENT_MS))
+  await tx.db
+    .update(mails)
+    .set({ state: 'failed', lastError: 'It was not sent within two days.' })
+    .where(and(eq(mails.state, 'waiting'), isLost))
+}
 
 /** How many mails of the last week could not be sent. */
 export const countFailed = (tx: Tx): Promise<number> =>

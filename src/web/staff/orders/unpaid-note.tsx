@@ -18,11 +18,14 @@ export function UnpaidNote({ orderId, waits: { since, why }, owes }: Props) {
   const mayRemind = useMay('transfers.decide')
   const remind = useRemind(orderId)
   const at = formatDayAndTime(since)
-  const unpaid =
-    why === 'taken-back'
-      ? `A payment was reversed on ${at}, and the order is not paid.`
-      : `The time to pay ended on ${at}, and the order is not paid.`
-  const text = owes ? `${owes}.` : unpaid
+  const texts = {
+    'taken-back': `A payment was reversed on ${at}, and the order is not paid.`,
+    'past-term': `The time to pay ended on ${at}, and the order is not paid.`,
+    'no-term': 'The order is not paid, and has no payment deadline.',
+  } satisfies Record<typeof why, string>
+  /** A reminder says until when the money is awaited. */
+  const hasTerm = why !== 'no-term'
+  const text = owes ? `${owes}.` : texts[why]
   const press = () =>
     remind.mutate(undefined, {
       onSuccess: () =>
@@ -34,11 +37,13 @@ export function UnpaidNote({ orderId, waits: { since, why }, owes }: Props) {
       <p>
         <b>Waiting on you.</b>{' '}
         <span className="small">
-          {text} It is not cancelled automatically. Record a payment, send a reminder, or cancel the
-          order.
+          {text} It is not cancelled automatically.{' '}
+          {hasTerm
+            ? 'Record a payment, send a reminder, or cancel the order.'
+            : 'Record a payment, or cancel the order.'}
         </span>
       </p>
-      {mayRemind && (
+      {mayRemind && hasTerm && (
         <div className="rf-acts">
           <SmallButton
             variant="soft"
