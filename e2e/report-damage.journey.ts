@@ -149,10 +149,10 @@ test('damage is reported, answered, decided, and opened again', async () => {
         expect.stringContaining(`Our decision on your case ${id}`),
       ]),
     )
-  // The part that was lost, and the picture that was none.
+  // The picture that was none, as photos go first, and the part that was lost.
   expect(page.faults).toEqual([
-    expect.stringContaining('ERR_FAILED'),
     expect.stringContaining('422'),
+    expect.stringContaining('ERR_FAILED'),
   ])
 })
 

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { badRequestsPart } from './bad-requests.ts'
 import { cardPayments } from './card-payments.ts'
 import { earlyTouches } from './early-touches.ts'
+import { frozenDatabase } from './frozen-database.ts'
 import { fullDisk } from './full-disk.ts'
 import { guessedCodes } from './guessed-codes.ts'
 import { hostilePictures } from './hostile-pictures.ts'
@@ -36,6 +37,7 @@ const PARTS: readonly Part[] = [
   lastPiece,
   killedApp,
   killedDatabase,
+  frozenDatabase,
   lostMail,
   fullDisk,
   twoNodes,

@@ -58,6 +58,7 @@ const tabs = (...names: string[]) => names.map((name) => `?tab=${name}`)
 /** What a page shows by its search, and its tabs; `openPath` fails on a tab that is missing here. */
 const PARTS: Record<string, readonly string[]> = {
   '/admin/transfers': tabs('statement', 'imports'),
+  '/admin/messages': tabs('filtered'),
   '/admin/refunds': tabs('overpaid', 'closed'),
   '/admin/card-payments': tabs('attempts', 'decided'),
   '/admin/card-settlements/:id': tabs('missing'),

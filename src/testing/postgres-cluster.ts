@@ -87,6 +87,20 @@ export async function launch(cluster: Cluster): Promise<void> {
   throw new Error(`PostgreSQL does not start:\n${log.slice(-2_000)}`)
 }
 
+/** Stops the server and all its processes; returns what lets them go on. Nothing is forked once the first is stopped. */
+export function freeze({ server }: Cluster): () => void {
+  const pid = server?.pid
+  if (pid === undefined) throw new Error('PostgreSQL does not run')
+  process.kill(pid, 'SIGSTOP')
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const all = [...children.filter(Boolean).map(Number), pid]
+  const signal = (which: 'SIGSTOP' | 'SIGCONT') => {
+    for (const one of all) process.kill(one, which)
+  }
+  signal('SIGSTOP')
+  return () => signal('SIGCONT')
+}
+
 /** Ends the server at once, because nothing of it is kept, and removes its folder. */
 export async function remove(cluster: Cluster): Promise<void> {
   await end(cluster, 'SIGQUIT')

@@ -2,7 +2,7 @@
 // folder on a free loopback port, and gone when this process is gone, however it ends.
 
 import { Client } from 'pg'
-import { addressOf, keepCluster, launch, newCluster, remove } from './postgres-cluster.ts'
+import { addressOf, freeze, keepCluster, launch, newCluster, remove } from './postgres-cluster.ts'
 
 /** The database that tests copy theirs from. */
 export const MIGRATED = 'migrated'
@@ -14,6 +14,8 @@ export type TestPostgres = {
   stop(): Promise<void>
   /** SIGKILL, as a crash would have it. Connections break a moment later. */
   kill(): void
+  /** Stops every process of the server, as a machine that hangs does; returns what lets them go on. */
+  freeze(): () => void
   /** Starts a killed server again, on the same folder and port. */
   start(): Promise<void>
   /**
@@ -58,6 +60,7 @@ function givenServer(url: string): TestPostgres {
     url,
     stop: async () => {},
     kill: refuse,
+    freeze: refuse,
     start: async () => refuse(),
     provideMigrated: async (migrate) => migrate(await freshDatabase(url, MIGRATED)),
   }
@@ -72,6 +75,7 @@ async function ownServer(durable: boolean): Promise<TestPostgres> {
       url,
       stop: () => remove(cluster),
       kill: () => void cluster.server?.kill('SIGKILL'),
+      freeze: () => freeze(cluster),
       start: () => launch(cluster),
       provideMigrated: async (migrate) => {
         if (await hasDatabase(url, MIGRATED)) return

@@ -31,6 +31,8 @@ function after(before: Before, step: Step) {
 
 const WHOLE = { netCents: 90_000_00 }
 const paid = after(notYet('pending'), WHOLE).columns
+/** As an earlier version leaves an order of which it took the payment back. */
+const left = { ...paid, paymentStatus: 'pending', paidAt: null } as const
 const lost = after(paid, { hours: 48, wentBack: 'taken-back' }).columns
 
 test('an order is sold and paid in full from the moment at which its money reaches its total', () => {
@@ -59,6 +61,7 @@ const CASES: Case[] = [
   ['a payment that is taken back', paid, { hours: 48, wentBack: 'taken-back' }, false, null],
   ['another payment within a day', lost, { ...WHOLE, hours: 72 }, true, NOW],
   ['another payment after a day', lost, { ...WHOLE, hours: 73 }, true, at(73)],
+  ['a payment after an earlier version took one back', left, { ...WHOLE, hours: 5 }, true, at(5)],
   ['a part of another payment', lost, { netCents: 1_00, hours: 50 }, false, null],
 ]
 

@@ -120,7 +120,10 @@ export function paymentOf(
   const firstSoldAt = order.firstSoldAt ?? order.paidAt ?? paidAt
   const unpaid = netCents > 0 ? 'processing' : (word ?? unpaidWord(order, wentBack))
   const paymentStatus = isPaid ? 'paid' : unpaid
-  return { paymentStatus, paidAt, firstSoldAt, ...inFullState({ ...order, paidAt }, paying) }
+  // An earlier version that takes a payment back leaves the moment as it was.
+  const paidInFullSince = order.paidAt && order.paidInFullSince
+  const inFull = inFullState({ ...order, paidAt, paidInFullSince }, paying)
+  return { paymentStatus, paidAt, firstSoldAt, ...inFull }
 }
 
 /** A payment that was taken back may be replaced within this time, as if it had stayed. */

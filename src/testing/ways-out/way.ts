@@ -51,8 +51,11 @@ export type Life = {
 /** The state of a row whose column is empty. */
 export const NONE = 'none'
 
-export const stateIn = ({ of, stateOf }: Life, row: Row): string =>
-  stateOf ? stateOf(row) : String(row[of.split('.')[1] ?? ''] ?? NONE)
+export function stateIn({ of, stateOf }: Life, row: Row): string {
+  if (stateOf) return stateOf(row)
+  const word = row[of.split('.')[1] ?? '']
+  return typeof word === 'string' ? word : NONE
+}
 
 export const tableOf = ({ of }: Life): string =>
   of.startsWith('jobs.') ? of : (of.split('.')[0] ?? of)
