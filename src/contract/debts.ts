@@ -39,7 +39,7 @@ export const LISTED_DEBTS = DEBT_KINDS.filter((kind) => kind !== 'page' && kind 
 /** What it shows at first: not the small change, of which there is much. */
 export const FIRST_DEBTS = LISTED_DEBTS.filter((kind) => kind !== 'overpaid')
 
-/** Kinds of mails that say what is owed for an order after what they are about. */
+/** Kinds of mails of earlier versions that say what is owed for an order; later ones name the event. */
 export const MAILS_THAT_TELL = [
   'order-cancelled',
   'order-changed',

@@ -58,7 +58,7 @@ export const KEPT_KINDS = {
   droppedMails: {
     what: 'E-mails to us that became no message: sender, subject, first words',
     why: 'so that none is missed by mistake',
-    kept: '1 week',
+    kept: '7 days',
     where: 'database',
     days: 7,
   },

@@ -108,6 +108,17 @@ test('no mail says that money has arrived for an order that costs nothing', asyn
   expect((await mailsOf(order.id)).map(({ kind }) => kind)).toEqual(['order-placed'])
 })
 
+test('an order that staff let cost nothing later on is mailed as changed, and not as paid', async () => {
+  const order = await place()
+  await listen()
+  await change(order.id, { totalAmount: '0.00', reason: 'A gift' })
+  await listen()
+  expect(await mailsOf(order.id)).toMatchObject([
+    { kind: 'order-placed' },
+    { kind: 'order-changed', tells: [expect.any(Number)] },
+  ])
+})
+
 test('an order that staff write is mailed like any other', async () => {
   const order = await write((tx) =>
     createOrder(tx, {

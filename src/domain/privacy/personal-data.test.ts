@@ -75,6 +75,7 @@ const NOT_SEARCHED: Record<string, string> = {
   gateway_tasks: 'about one card payment, and gone with its order',
   vault_log: 'a reason from a list',
   settings: 'the shop’s own',
+  dropped_mails: 'found by their sender, and gone after a week',
   idempotency_keys: 'found by their calls, and gone after a week',
   mlm_payout_batches: 'a file for the bank, kept as it was sent',
   mlm_payout_files: 'a file for the bank, kept as it was sent',

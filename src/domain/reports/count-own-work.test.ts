@@ -28,7 +28,7 @@ async function someWork(tx: TestTx): Promise<void> {
   const kept = { closedAt: tx.now, outcome: 'kept' as const }
   await tx.db.insert(refundTasks).values([task, { ...task, ...kept }])
   await anOrderRow(tx, { ...CARD, hiddenAt: tx.now })
-  await anOrderRow(tx, { ...CARD, paysOnline: true })
+  await anOrderRow(tx, { ...CARD, paysOnline: true, payBy: new Date(tx.now.getTime() + 3_600_000) })
   await anOrderRow(tx, { waitsSince: tx.now })
   await anOrderRow(tx, { waitsSince: tx.now, hiddenAt: tx.now })
   await statementWithLines(tx)
@@ -96,6 +96,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
     expect(await countOwnWork(as(someone('manager'), tx), RUNNING)).toEqual({
       cards: 1,
       unpaid: 1,
+      toSend: 0,
       receipts: 0,
       lines: 1,
       refunds: 1,
@@ -121,7 +122,7 @@ test('everybody is told of the work at their own desks only', () =>
     await someWork(tx)
     const kindsOf = async (role: Role) =>
       Object.keys(await countOwnWork(as(someone(role), tx), RUNNING))
-    const atOrders = ['cards', 'unpaid', 'receipts', 'lines', 'refunds', 'cardTasks']
+    const atOrders = ['cards', 'unpaid', 'toSend', 'receipts', 'lines', 'refunds', 'cardTasks']
     expect(await kindsOf('viewer')).toEqual(atOrders)
     expect(await kindsOf('clerk')).toEqual([
       ...atOrders,

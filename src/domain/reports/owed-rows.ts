@@ -42,7 +42,8 @@ export function withOwedRows(tx: Tx, kinds: readonly DebtKind[] = DEBT_KINDS) {
 const MAILED = sql`lateral (
     select m.id as mail_id, m.created_at as mailed_at from ${mails} m
     where m.order_id = t.order_id and m.state <> 'failed'
-      and m.kind in ${[...MAILS_THAT_TELL]}
+      and (m.kind in ${[...MAILS_THAT_TELL]} or exists (
+        select from ${events} e where e.id = any(m.tells) and e.name = 'refund.due'))
       and m.created_at >= coalesce((select min(e.at) from ${events} e
         where (e.facts ->> 'orderId')::integer = t.order_id and e.name = 'refund.due' and e.at >= t.opened_at
           and (e.facts ->> 'taskId')::integer = t.id

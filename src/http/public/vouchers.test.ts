@@ -257,5 +257,5 @@ test('before anybody is named an unknown code is unknown; to somebody it is not 
   const says = async (body: object) =>
     (await preview(callFrom(), { voucher: 'NO-SUCH-CODE', ...body })).body.voucher?.says
   expect(await says({})).toBe('We do not know this code.')
-  expect(await says(who)).toBe(REFUSALS['voucher-unknown'])
+  expect(await says(who)).toBe(REFUSALS['voucher-not-valid'])
 })

@@ -32,6 +32,7 @@ export const FACTS: Readonly<Record<string, string>> = {
   'case_decisions.outcome': 'a later decision is a row of its own',
   'mlm_payment_decisions.decision': 'a decision is never changed',
   'partner_signals.decision': 'what staff noted last; the state says whether it waits',
+  'dropped_mails.why': 'why a mail became no message; its row is gone after a week',
   'vault_log.outcome': 'the log is only added to',
   'wallet_transactions.status': 'a line of the wallet is written once',
   'products.state': 'a product is a draft, or in the shop, until staff change it',
