@@ -173,7 +173,7 @@ function linesOf(element: Element): number {
 test('an older link leads to the order’s page, and a note stays among staff', async () => {
   const page = await journey.staffPage('/admin/orders?order=10026')
   await page.waitForURL('**/admin/orders/10026')
-  await page.getByText('Placed on the website').waitFor()
+  await page.getByText('Placed on the website', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByText('Write something first').waitFor()
   await page.getByLabel('A note for staff').fill('Call before you come.')
