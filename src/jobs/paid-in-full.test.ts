@@ -1,5 +1,6 @@
 // What must be paid before partners are: commissions are approved once their hold is over and nothing of the order is due.
 
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DrivenShop, openDrivenShop } from '#testing/driven-shop.ts'
 import { aLine, aProduct } from '#testing/builders.ts'
@@ -117,6 +118,30 @@ test('a payment that was taken back and replaced within a day keeps the hold', a
   await pay(order, PRICE)
   await pass(19 * DAY)
   expect(await statesOf(order)).toEqual(['approved'])
+})
+
+test.fails('a payment for a later charge that was replaced within a day keeps the hold', async () => {
+  const order = await aSale()
+  await pass(9 * DAY)
+  await change(order, { delivery: '4000.00' })
+  await pass(2 * DAY)
+  await pay(order, '4000.00')
+  await pass(16 * DAY)
+  await takeBack(order)
+  await pass(HOUR)
+  await pay(order, '4000.00')
+  await pass(3 * DAY)
+  expect(await statesOf(order)).toEqual(['approved'])
+})
+
+test.fails('what an earlier version added to a paid order makes a commission wait, too', async () => {
+  const order = await aSale()
+  await shop.write((tx) =>
+    tx.db.execute(sql`update orders set delivery = 4000, total_amount = total_amount + 4000
+      where id = ${order.id}`),
+  )
+  await pass(MONTH + DAY)
+  expect(await statesOf(order)).toEqual(['pending'])
 })
 
 test('a payment that was taken back and replaced after more than a day begins the hold anew', async () => {
