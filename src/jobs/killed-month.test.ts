@@ -36,7 +36,7 @@ async function plant(tx: Tx): Promise<void> {
   for (let made = 0; made < PARTNERS; made++) {
     const { id: referredBy } = await aMember(tx, { sponsorId: ids[Math.floor((made - 1) / 3)] })
     ids.push(referredBy)
-    const paid = { paymentStatus: 'paid' as const, paidAt: tx.now }
+    const paid = { paymentStatus: 'paid' as const, paidAt: tx.now, paidInFullSince: tx.now }
     await settleOrder(
       tx,
       (await anOrderRow(tx, { referredBy, totalAmount: 90_000_00, ...paid })).id,

@@ -120,7 +120,7 @@ test('a payment that was taken back and replaced within a day keeps the hold', a
   expect(await statesOf(order)).toEqual(['approved'])
 })
 
-test.fails('a payment for a later charge that was replaced within a day keeps the hold', async () => {
+test('a payment for a later charge that was replaced within a day keeps the hold', async () => {
   const order = await aSale()
   await pass(9 * DAY)
   await change(order, { delivery: '4000.00' })
@@ -134,10 +134,11 @@ test.fails('a payment for a later charge that was replaced within a day keeps th
   expect(await statesOf(order)).toEqual(['approved'])
 })
 
-test.fails('what an earlier version added to a paid order makes a commission wait, too', async () => {
+test('what an earlier version added to a paid order makes a commission wait, too', async () => {
   const order = await aSale()
   await shop.write((tx) =>
-    tx.db.execute(sql`update orders set delivery = 4000, total_amount = total_amount + 4000
+    tx.db.execute(sql`update orders set delivery = 4000, total_amount = total_amount + 4000,
+        lines_stamp = lines_stamp + 1
       where id = ${order.id}`),
   )
   await pass(MONTH + DAY)

@@ -11,15 +11,15 @@ import { setStatus } from './void-commissions.ts'
 
 const BATCH_SIZE = 200
 
-const isDue = (tx: Tx) =>
-  and(eq(commissions.status, 'pending'), lte(commissions.heldUntil, tx.now), isPaidInFull)
+const isDue = async (tx: Tx) =>
+  and(eq(commissions.status, 'pending'), lte(commissions.heldUntil, tx.now), await isPaidInFull(tx))
 
 /** The ids of commissions whose hold has passed, without these. */
 export async function commissionsDue(tx: Tx, without: string[] = []): Promise<number[]> {
   const found = await tx.db
     .select({ id: commissions.id })
     .from(commissions)
-    .where(and(isDue(tx), isNoneOf(commissions.id, without)))
+    .where(and(await isDue(tx), isNoneOf(commissions.id, without)))
     .orderBy(asc(commissions.id))
     .limit(BATCH_SIZE)
   return found.map(({ id }) => id)
@@ -30,7 +30,7 @@ export async function approveCommissions(tx: Tx, ids: readonly number[]): Promis
   const rows = await tx.db
     .select()
     .from(commissions)
-    .where(and(isDue(tx), inArray(commissions.id, [...ids])))
+    .where(and(await isDue(tx), inArray(commissions.id, [...ids])))
     .orderBy(asc(commissions.id))
     .for('update', { skipLocked: true })
   if (rows.length === 0) return 0

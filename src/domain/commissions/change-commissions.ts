@@ -15,7 +15,7 @@ import { type Taking, takeBack } from './take-back.ts'
 import type { RunningPlan } from './running-plan.ts'
 import { setStatus, voidCommissions } from './void-commissions.ts'
 
-/** `from`: when the hold of what is posted begins; null as long as something is due. `since`: when the order was paid. */
+/** `from`: when the hold of what is posted begins; null as long as something is due. `since`: holds that began earlier are broken. */
 export type Hold = { from: Date | null; since: Date | null }
 
 /** What one partner is paid at one level of a sale. `isOwn`: by a purchase of their own, so only noted. */

@@ -46,9 +46,12 @@ export async function settleOrder(tx: Tx, orderId: number, { earlier = false }: 
   await beginHoldsOfOrder(tx, orderId)
 }
 
-/** What is posted now is held from when nothing of the order was due, and not from before the change that posts it. */
+/**
+ * What is posted now is held from when nothing of the order was due, and not from before the change that posts it. A payment
+ * later than that moment replaced another in time: no hold is broken.
+ */
 function holdOf({ paidAt, paidInFullSince: inFull, updatedAt }: OrderRow): Hold {
-  const since = inFull && paidAt && inFull < paidAt ? inFull : paidAt
+  const since = inFull && paidAt && inFull < paidAt ? new Date(0) : paidAt
   return { from: inFull && updatedAt > inFull ? updatedAt : inFull, since }
 }
 

@@ -71,14 +71,6 @@ test.each(CASES)('%s: sold and paid in full as the money says', (_, before, step
   expect(columns.paidInFullSince).toEqual(since)
 })
 
-test.fails('an order that cost nothing stays sold when its total rises', () => {
-  const free = { discount: 90_000_00, orderStatus: 'confirmed' } as const
-  const { columns } = after(notYet('pending'), free)
-  const risen = after(columns, { ...free, hours: 5, delivery: 4_000_00 })
-  expect(risen.columns).toMatchObject({ paymentStatus: 'pending', paidAt: NOW })
-  expect(risen.columns.paidInFullSince).toBe(null)
-})
-
 test('a break that comes before the payment is taken back has no moment to keep', () => {
   const risen = after(paid, { ...WHOLE, hours: 1, pieces: 2 }).columns
   const gone = after(risen, { hours: 2, pieces: 2, wentBack: 'taken-back' }).columns

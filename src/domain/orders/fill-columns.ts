@@ -11,15 +11,19 @@ const batch = (ids: readonly number[], isOne: SQL) => sql`batch as materialized 
   select id from orders where id = any(${sql.param([...ids])}::integer[]) and ${isOne}
   order by id for update skip locked)`
 
-const due = sql`orders.total_amount
+const due = sql`(orders.total_amount
   - (select coalesce(sum(amount), 0) from order_payments where order_id = orders.id)
-  + (select coalesce(sum(amount), 0) from order_refunds where order_id = orders.id)`
+  + (select coalesce(sum(amount), 0) from order_refunds where order_id = orders.id))`
 
-async function soldAndPaid(tx: Tx): Promise<SQL> {
+/** SQL condition: nothing of an order is due by its money, whatever its columns say. */
+export async function isNothingDue(tx: Tx): Promise<SQL> {
   const { overpaidFromCents } = await getRefundRules(tx)
-  return sql`orders.paid_at is not null and orders.paid_in_full_since is null and orders.lines_version = 1
-    and (${due} <= 0 or ${due} < ${overpaidFromCents}::numeric / 100)`
+  return sql`(${due} <= 0 or ${due} < ${overpaidFromCents}::numeric / 100)`
 }
+
+const soldAndPaid = async (tx: Tx): Promise<SQL> =>
+  sql`orders.paid_at is not null and orders.paid_in_full_since is null and orders.lines_version = 1
+    and ${await isNothingDue(tx)}`
 
 /** The ids of sold orders of which nothing is due although no moment says so, without these. */
 export const ordersPaidInFull = async (tx: Tx, without: string[] = []): Promise<number[]> =>

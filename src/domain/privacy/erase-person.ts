@@ -72,14 +72,15 @@ export async function erasePerson(
   { email, own = [] }: { email: string; own?: readonly OwnMention[] },
 ): Promise<Erased> {
   const person = await findPerson(tx, email)
-  if (person.orders.some(isUnderWay)) throw new Refusal('orders-under-way')
+  const locked = await lockOrders(tx, person)
+  if (locked.some(isUnderWay)) throw new Refusal('orders-under-way')
   const givenUp = await giveUpSmallChange(tx, person)
   const mentions = await ownMentions(tx, person, own)
   // First, as the lines are found by means of rows that are erased below.
   await eraseBankLines(tx, person)
   const alias = `erased-${tx.random.bytes(ALIAS_BYTES).toString('hex')}`
   if (person.member) await closePartner(tx, { memberId: person.member.id, alias })
-  const shredded = await eraseOrders(tx, person, alias)
+  const shredded = await eraseOrders(tx, { ...person, orders: locked }, alias)
   await dropNotes(tx, person.email)
   await dropMerges(tx, person.email)
   await eraseVouchers(tx, person)
@@ -104,11 +105,12 @@ export async function erasePerson(
   return { alias, found, givenUp, shredded, files }
 }
 
+/** The orders as they are: nothing comes for one meanwhile, nor is it restored, as its writers lock it too. */
+const lockOrders = (tx: Tx, { orderIds }: Person) =>
+  tx.db.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(orders.id).for('update')
+
 /** Refuses where more than small change is owed, or something is to be decided; returns what was given up, in cents. */
 async function giveUpSmallChange(tx: Tx, { orderIds }: Person): Promise<number> {
-  // Nothing comes for an order meanwhile, as its writers lock it too.
-  const own = inArray(orders.id, orderIds)
-  await tx.db.select({ id: orders.id }).from(orders).where(own).orderBy(orders.id).for('update')
   await writeLinesOfOrders(tx, orderIds)
   const { debts, refused, givenUpCents } = await owedTo(tx, orderIds)
   if (refused) {

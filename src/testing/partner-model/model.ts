@@ -174,10 +174,10 @@ function newHold({ inFullSince, changedAt }: Order): Date | null {
   return inFullSince && later(inFullSince, changedAt)
 }
 
-/** Its hold runs on, if it began since the order is paid. */
+/** Its hold runs on, if it began since the order is paid, or a payment was replaced in time. */
 function standsAsBefore({ paidAt, inFullSince }: Order, known: Dropped): boolean {
-  const paid = inFullSince && paidAt && inFullSince < paidAt ? inFullSince : paidAt
-  return known.standsAsBefore && known.holdFrom !== null && paid !== null && known.holdFrom >= paid
+  if (!known.standsAsBefore || known.holdFrom === null || paidAt === null) return false
+  return known.holdFrom >= paidAt || (inFullSince !== null && inFullSince < paidAt)
 }
 
 /** The books follow the order; rows in a run under way are left until the run is over. */
