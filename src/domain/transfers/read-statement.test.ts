@@ -171,6 +171,62 @@ test('amounts without a sign are told apart by the balance, newest first or last
   }
 })
 
+test.fails('a mark of money in says nothing of the amounts without one: the balance does', () => {
+  const file = (marked: string) => `Date,Description,Amount,Balance
+20/11/2026,Ann,${marked},"15,000.00"
+21/11/2026,Rent,"1,200.00","13,800.00"`
+  for (const marked of ['"5,000.00 CR"', '"+5,000.00"', '"5,000.00 cr"']) {
+    const { lines, aside, questions } = read(file(marked))
+    expect(lines.map(({ description }) => description)).toEqual(['Ann'])
+    expect(aside.map(({ row, why }) => [row, why])).toEqual([[3, 'out']])
+    expect(questions).toEqual([])
+  }
+})
+
+test.fails('where one amount is marked as money in and no balance tells, the others are questions', () => {
+  const { lines, questions } = read(`Date,Description,Amount
+20/11/2026,Ann,"5,000.00 CR"
+21/11/2026,Rent,"1,200.00"`)
+  expect(lines.map(({ description }) => description)).toEqual(['Ann'])
+  expect(questions).toMatchObject([{ about: 'direction', rows: 1, example: '1,200.00' }])
+})
+
+test.each(['-1.00', '(1.00)', '1.00 DR', '1.00-'])(
+  'a mark of money out such as %s makes the amounts without one money in',
+  (marked) => {
+    const { lines, questions } = read(`Date,Description,Amount
+20/11/2026,Fee,${marked}
+21/11/2026,Ann,5.00
+22/11/2026,Ben,6.00 CR`)
+    expect(lines.map(({ description }) => description)).toEqual(['Ann', 'Ben'])
+    expect(questions).toEqual([])
+  },
+)
+
+const BOTH_WAYS = [
+  'Money In/Out',
+  'Money in / Money out',
+  'Paid in/out',
+  'Deposits/Withdrawals',
+  'Withdrawals/Deposits',
+  'Amount (CR/DR)',
+]
+test.fails.each(BOTH_WAYS)('a column %s is a question, or the balance tells', (heading) => {
+  const open = read(`Date,Details,${heading}\n20/11/2026,Ann,5.00\n21/11/2026,Rent,2.00`)
+  expect(open.lines).toEqual([])
+  expect(open.questions).toMatchObject([{ about: 'direction', rows: 2 }])
+  const { lines, aside, questions } = read(`Date,Details,${heading},Balance
+19/11/2026,Opening balance,,10.00
+20/11/2026,Ann,5.00,15.00
+21/11/2026,Rent,2.00,13.00`)
+  expect(lines.map(({ description }) => description)).toEqual(['Ann'])
+  expect(aside.map(({ row, why }) => [row, why])).toEqual([
+    [2, 'sum'],
+    [4, 'out'],
+  ])
+  expect(questions).toEqual([])
+})
+
 test('without headings money in is the column that raises the balance, and all words are kept', () => {
   const text = `20/11/2026,TRANSFER FROM,"64,900.00",,"164,900.00",GLENROY PINNOCK YB10035,KGN
 20/11/2026,BILL PAYMENT,,50.00,"164,850.00",JPS,KGN
