@@ -5,7 +5,7 @@ import { MAX_DESCRIPTION_COLUMNS, type StatementColumns } from '#contract/transf
 import { guessDirection } from './guess-direction.ts'
 import { guessMoney } from './guess-money.ts'
 import { DAY, dateOrderOf, dayOf, type Table, tableOf } from './row-table.ts'
-import { isAmount, isDay, isSigned } from './statement-cells.ts'
+import { dayIn, isAmount, isDay, marksOut, wayOf } from './statement-cells.ts'
 
 export const HEADING_WITHIN = 25
 
@@ -16,8 +16,9 @@ export function guessColumns(rows: readonly string[][]): StatementColumns {
   const table = tableOf(rows, headingRow)
   const day = dayOf(table)
   const { credit, balance, isPair } = guessMoney(table, day)
-  const hasSigns = credit !== null && table.cells(credit).some(isSigned)
-  const unsigned = isPair || hasSigns ? 'in' : null
+  const amounts = credit === null ? [] : table.cells(credit)
+  const hasSigns = amounts.some(wayOf)
+  const unsigned = isPair || marksOut(amounts) ? 'in' : null
   const found = { day, credit, balance }
   const { direction, words } = isPair
     ? { direction: null, words: [] }
@@ -41,10 +42,24 @@ export const withDateOrder = (
   columns: StatementColumns,
 ): StatementColumns => ({
   ...columns,
-  dateOrder:
-    columns.dateOrder ??
-    dateOrderOf(rows.slice(columns.headingRow).map((row) => row[columns.day] ?? '')),
+  dateOrder: columns.dateOrder ?? dateOrderOf(dayCells(rows, columns)),
 })
+
+/** Whether some days fit the other order only, and not more of them the known one only. */
+export function contradictsDateOrder(
+  rows: readonly string[][],
+  { dateOrder, ...columns }: StatementColumns,
+): boolean {
+  if (dateOrder === null) return false
+  const cells = dayCells(rows, columns)
+  const isOther = (cell: string) => isDay(cell) && dayIn(cell, dateOrder) === undefined
+  return cells.some(isOther) && dateOrderOf(cells) !== dateOrder
+}
+
+const dayCells = (
+  rows: readonly string[][],
+  { headingRow, day }: Pick<StatementColumns, 'headingRow' | 'day'>,
+) => rows.slice(headingRow).map((row) => row[day] ?? '')
 
 /**
  * The number of the row of headings, counted from 1; without headings, of the last row above the

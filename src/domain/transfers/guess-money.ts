@@ -1,7 +1,7 @@
 // Guesses which column of a statement holds money that came in, and which the balance. If the
 // headings do not say, the balance is the column that changes from row to row by the amounts in the
 // others, and money in is the column that raises it; where neither tells, money in is not known. A
-// column of days never holds amounts.
+// column whose heading names both ways is one of amounts. A column of days never holds amounts.
 
 import type { Direction } from '#contract/transfers.ts'
 import type { Table } from './row-table.ts'
@@ -10,6 +10,9 @@ import { centsIn, isAmount, isDay } from './statement-cells.ts'
 
 const CREDIT = /credit|deposit|money in|paid in|received|\bcr\b|\blodg/i
 const DEBIT = /debit|withdraw|money out|paid out|\bdr\b|charge/i
+/** A part of a heading that also names money in: `Money In/Out`, `Deposits/Payments`, `Out/In`. */
+const OUT_TOO = /debit|withdraw|\bout\b|\bdr\b|\bw\/?d\b|charge|\/ ?(paid|payments?|spent)\b/i
+const IN_TOO = /\/ ?in\b/i
 const AMOUNT = /amount|\bvalue\b|\bsum\b/i
 const BALANCE = /balance/i
 
@@ -27,19 +30,25 @@ export function guessMoney(table: Table, day: number): Money {
     const isDays = written.length > 0 && written.every(isDay)
     return !isDays && written.filter(isCents).length * 2 >= written.length
   }
-  const byHeading = (words: RegExp, but: RegExp) =>
-    named(words, but).find((column) => column !== day && holdsAmounts(column))
+  const headed = (words: RegExp, but: RegExp) =>
+    named(words, but).filter((column) => column !== day && holdsAmounts(column))
+  const ins = [...headed(CREDIT, BALANCE), ...headed(IN_TOO, BALANCE)]
+  const outs = headed(OUT_TOO, BALANCE)
+  /** One column for money in and money out: its heading does not tell which of them an amount is. */
+  const bothWays = ins.filter((column) => outs.includes(column))
   const whole = columns.filter(
     (column) => column !== day && holdsAmounts(column) && cells(column).some(isCents),
   )
   const exact = whole.filter((column) => cells(column).some(isAmount))
   const amounts = exact.length > 0 ? exact : whole
-  const balance = byHeading(BALANCE, /date/i) ?? balanceAmong(table, amounts)
-  const credit = byHeading(CREDIT, /debit|balance|dr ?\/ ?cr/i)
+  const balance = headed(BALANCE, /date/i)[0] ?? balanceAmong(table, amounts)
+  const credit = headed(CREDIT, BALANCE).find((column) => !bothWays.includes(column))
   if (credit !== undefined) return { credit, balance, isPair: true }
-  const amount = byHeading(AMOUNT, /balance|date|debit|withdraw/i)
+  const amount =
+    headed(AMOUNT, /balance|date|debit|withdraw/i)[0] ??
+    bothWays.find((column) => column !== balance)
   if (amount !== undefined) return { credit: amount, balance, isPair: false }
-  const debit = byHeading(DEBIT, /credit|balance/i)
+  const debit = headed(DEBIT, /credit|balance/i)[0]
   const candidates = amounts.filter((column) => column !== balance && column !== debit)
   if (candidates.length > 1) return { ...raising(table, candidates, balance), balance }
   // If nothing looks like money, the column that the headings name shows best what is wrong.

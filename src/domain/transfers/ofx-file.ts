@@ -10,9 +10,12 @@ export type OfxFile = {
   columns: StatementColumns
   /** What identifies a row: its account and its id there. Undefined for one without an id. */
   keys: readonly (string | undefined)[]
+  /** What the bank calls a row, if that means money out. */
+  outTypes: readonly (string | undefined)[]
 }
 
-const HEADINGS = ['Date', 'Description', 'Reference', 'Amount', 'Id']
+export const ID_HEADING = 'Id'
+const HEADINGS = ['Date', 'Description', 'Reference', 'Amount', ID_HEADING]
 const COLUMNS: StatementColumns = {
   headingRow: 1,
   day: 0,
@@ -31,16 +34,22 @@ export const isOfx = (text: string): boolean =>
   /^\s*(OFXHEADER\s*:|(<\?xml[^>]*>\s*)?<\?OFX\s|<OFX>)/i.test(text.slice(0, BEGINNING))
 
 const ACCOUNT = ['BANKID', 'BRANCHID', 'ACCTID']
-const FIELDS = new Set(['DTPOSTED', 'TRNAMT', 'FITID', 'NAME', 'MEMO', 'CHECKNUM', 'REFNUM'])
+const FIELDS = new Set('TRNTYPE DTPOSTED TRNAMT FITID NAME MEMO CHECKNUM REFNUM'.split(' '))
+const OUT_TYPES = ['DEBIT', 'FEE', 'SRVCHG', 'ATM', 'POS', 'CHECK', 'DIRECTDEBIT']
 const ACCOUNT_FROM = /^(BANK|CC)ACCTFROM$/
 const TAG = /<(\/?)([A-Za-z][\w.]{0,40})\s*(?:\/?)>([^<]*)/g
 
 type Fields = Map<string, string>
-type Reading = OfxFile & { keys: (string | undefined)[] }
+type Reading = OfxFile & Record<'keys' | 'outTypes', (string | undefined)[]>
 
 export function readOfx(text: string, maxRows: number): OfxFile {
   const body = text.slice(Math.max(0, text.search(/<OFX>/i))).trim()
-  const file: Reading = { rows: [HEADINGS], columns: COLUMNS, keys: [undefined] }
+  const file: Reading = {
+    rows: [HEADINGS],
+    columns: COLUMNS,
+    keys: [undefined],
+    outTypes: [undefined],
+  }
   let account: Fields = new Map()
   let line: Fields | undefined
   let isInAccount = false
@@ -70,7 +79,7 @@ export function readOfx(text: string, maxRows: number): OfxFile {
   return file
 }
 
-function addLine({ rows, keys }: Reading, account: Fields, line: Fields): void {
+function addLine({ rows, keys, outTypes }: Reading, account: Fields, line: Fields): void {
   const field = (name: string) => line.get(name) ?? ''
   const words = [field('NAME'), field('MEMO')].filter(Boolean).join(' ')
   const reference = field('CHECKNUM') || field('REFNUM')
@@ -79,6 +88,7 @@ function addLine({ rows, keys }: Reading, account: Fields, line: Fields): void {
   keys.push(
     id ? JSON.stringify([...ACCOUNT.map((name) => account.get(name) ?? ''), id]) : undefined,
   )
+  outTypes.push(OUT_TYPES.find((type) => type === field('TRNTYPE').toUpperCase()))
 }
 
 /** `20261120120000[-5:EST]` -> `2026-11-20`, the day in the bank's own time. */

@@ -171,7 +171,7 @@ test('amounts without a sign are told apart by the balance, newest first or last
   }
 })
 
-test.fails('a mark of money in says nothing of the amounts without one: the balance does', () => {
+test('a mark of money in says nothing of the amounts without one: the balance does', () => {
   const file = (marked: string) => `Date,Description,Amount,Balance
 20/11/2026,Ann,${marked},"15,000.00"
 21/11/2026,Rent,"1,200.00","13,800.00"`
@@ -183,7 +183,7 @@ test.fails('a mark of money in says nothing of the amounts without one: the bala
   }
 })
 
-test.fails('where one amount is marked as money in and no balance tells, the others are questions', () => {
+test('where one amount is marked as money in and no balance tells, the others are questions', () => {
   const { lines, questions } = read(`Date,Description,Amount
 20/11/2026,Ann,"5,000.00 CR"
 21/11/2026,Rent,"1,200.00"`)
@@ -211,7 +211,7 @@ const BOTH_WAYS = [
   'Withdrawals/Deposits',
   'Amount (CR/DR)',
 ]
-test.fails.each(BOTH_WAYS)('a column %s is a question, or the balance tells', (heading) => {
+test.each(BOTH_WAYS)('a column %s is a question, or the balance tells', (heading) => {
   const open = read(`Date,Details,${heading}\n20/11/2026,Ann,5.00\n21/11/2026,Rent,2.00`)
   expect(open.lines).toEqual([])
   expect(open.questions).toMatchObject([{ about: 'direction', rows: 2 }])

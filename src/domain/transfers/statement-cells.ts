@@ -1,7 +1,7 @@
 // Days and amounts as bank statements write them. What cannot be read is undefined, never a guess.
 
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
-import { DATE_ORDERS, type DateOrder } from '#contract/transfers.ts'
+import { DATE_ORDERS, type DateOrder, type Direction } from '#contract/transfers.ts'
 
 /** A longer cell is neither a day nor an amount, and no pattern is tried on it. */
 const MAX_LENGTH = 40
@@ -56,9 +56,16 @@ export function centsIn(cell: string): number | undefined {
 /** Whether a cell is an amount with cents, and not the number of an account or a cheque. */
 export const isAmount = (cell: string) => centsIn(cell) !== undefined && /[.,]\d{2}\b/.test(cell)
 
-/** Whether an amount says itself which way it went: `-5.00`, `(5.00)`, `+5.00`, `5.00 CR`. */
-export const isSigned = (cell: string) =>
-  (centsIn(cell) ?? 0) < 0 || (centsIn(cell) !== undefined && /^\s*\+|CR\s*$/i.test(cell))
+/** Which way an amount went, if it says so itself: `-5.00`, `(5.00)`, `5.00 DR`; `+5.00`, `5.00 CR`. */
+export function wayOf(cell: string): Direction | undefined {
+  const cents = centsIn(cell)
+  if (cents === undefined) return undefined
+  if (cents < 0) return 'out'
+  return /\+|CR\s*$/i.test(cell) ? 'in' : undefined
+}
+
+/** Whether a column marks money out, so that an amount without a mark is money in. */
+export const marksOut = (cells: readonly string[]) => cells.some((cell) => wayOf(cell) === 'out')
 
 export const isDay = (cell: string) => daysIn(cell, null).length > 0
 

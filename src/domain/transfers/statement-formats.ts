@@ -1,12 +1,18 @@
 // The format of a bank's statements is known by the headings once staff have confirmed the columns of
-// one; the next file with these headings is read so, without a guess. Confirming other columns
-// corrects it.
+// one; the next file with these headings is read so, without a guess. Days that contradict their order are
+// asked about again. Confirming other columns corrects it.
 
 import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { StatementColumns } from '#contract/transfers.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
-import { guessColumns, HEADING_WITHIN, isMoneyOrDay, withDateOrder } from './guess-columns.ts'
+import {
+  contradictsDateOrder,
+  guessColumns,
+  HEADING_WITHIN,
+  isMoneyOrDay,
+  withDateOrder,
+} from './guess-columns.ts'
 import { plain } from './statement-cells.ts'
 import type { StatementFile } from './statement-file.ts'
 import { statementFormats } from './statement-formats.table.ts'
@@ -30,7 +36,13 @@ async function findFormat(tx: Tx, rows: Rows): Promise<Found | undefined> {
   const columns = StatementColumns.safeParse(found?.columns)
   if (!found || !columns.success) return undefined
   const headingRow = prints.indexOf(found.fingerprint) + 1
-  return { columns: withDateOrder(rows, { ...columns.data, headingRow }), format: found }
+  const confirmed = { ...columns.data, headingRow }
+  return {
+    columns: contradictsDateOrder(rows, confirmed)
+      ? { ...confirmed, dateOrder: null }
+      : withDateOrder(rows, confirmed),
+    format: found,
+  }
 }
 
 /** Keeps the columns by which staff import a file, unless it has no headings. */

@@ -12,7 +12,7 @@ import type {
 } from '#contract/transfers.ts'
 import { meaningsOf, wordOf } from './directions.ts'
 import { stepsOf } from './running-balance.ts'
-import { centsIn, daysIn, isSigned, plain, textOf } from './statement-cells.ts'
+import { centsIn, daysIn, marksOut, plain, textOf } from './statement-cells.ts'
 import type { StatementFile } from './statement-file.ts'
 import { type Columns, type Context, readRow } from './statement-row.ts'
 import { createHash } from 'node:crypto'
@@ -36,9 +36,10 @@ export type StatementRead = {
   questions: StatementQuestion[]
 }
 
-type File = Pick<StatementFile, 'keys'> & { rows: readonly string[][] }
+type File = Pick<StatementFile, 'keys' | 'outTypes'> & { rows: readonly string[][] }
 
-export function readLines({ rows, keys = [] }: File, given: StatementColumns): StatementRead {
+export function readLines(file: File, given: StatementColumns): StatementRead {
+  const { rows, keys = [], outTypes = [] } = file
   const read: StatementRead = { lines: [], errors: [], aside: [], words: [], questions: [] }
   const { credit } = given
   if (credit === null) {
@@ -49,12 +50,12 @@ export function readLines({ rows, keys = [] }: File, given: StatementColumns): S
   const headings = headingsOf(rows, columns)
   const fingerprints = openFingerprints()
   const words = wordsOf(rows, columns)
-  const hasSigns = rows.slice(columns.headingRow).some((row) => isSigned(row[credit] ?? ''))
+  const amounts = rows.slice(columns.headingRow).map((row) => row[credit] ?? '')
   const context: Context = {
     columns,
     meanings: new Map(words.map(({ word, means }) => [word, means ?? undefined])),
     steps: balanceSteps(rows, columns),
-    unsigned: columns.unsigned ?? (hasSigns ? 'in' : undefined),
+    unsigned: columns.unsigned ?? (marksOut(amounts) ? 'in' : undefined),
     heading: columns.headingRow > 0 ? rows[columns.headingRow - 1]?.join('\n') : undefined,
     lines: 0,
     sumCents: 0,
@@ -67,7 +68,9 @@ export function readLines({ rows, keys = [] }: File, given: StatementColumns): S
       if (holdsMoney(row, columns)) read.aside.push(asideOf(row, index, 'above'))
       continue
     }
-    const found = fingerprint ? readRow(row, index, context) : repeated(row)
+    const found = fingerprint
+      ? unlessOut(readRow(row, index, context), columns, outTypes[index])
+      : repeated(row)
     if ('unclear' in found) addQuestions(read.questions, found.unclear)
     else if ('aside' in found) read.aside.push(asideOf(row, index, found.aside))
     else if ('wrong' in found)
@@ -95,6 +98,19 @@ const asideOf = (row: readonly string[], index: number, why: StatementRowAside['
 
 const holdsMoney = (row: readonly string[], { day, dateOrder, credit }: Columns) =>
   daysIn(row[day] ?? '', dateOrder).length > 0 && centsIn(row[credit] ?? '') !== undefined
+
+/** A row of money in that the bank calls money out is neither: staff look into it. */
+const unlessOut = (
+  found: ReturnType<typeof readRow>,
+  { credit }: Columns,
+  outType: string | undefined,
+) =>
+  outType && 'amount' in found
+    ? {
+        wrong: credit,
+        message: `The bank calls this ${outType}, but the amount is not negative`,
+      }
+    : found
 
 /** The bank's id is the last cell. */
 const repeated = ({ length }: readonly string[]) => ({

@@ -8,7 +8,7 @@ import type {
   StatementRowAside,
 } from '#contract/transfers.ts'
 import { wordOf } from './directions.ts'
-import { BALANCE, centsIn, daysIn, plain, TOTAL } from './statement-cells.ts'
+import { BALANCE, centsIn, daysIn, plain, TOTAL, wayOf } from './statement-cells.ts'
 import type { StatementLine } from './statement-lines.ts'
 
 const MAX_LENGTH = { description: 300, reference: 80, cell: 40 }
@@ -25,7 +25,7 @@ export type Context = {
   columns: Columns
   meanings: ReadonlyMap<string, Direction | undefined>
   steps: ReadonlyMap<number, Direction>
-  /** What an amount is that has no sign, no word and no balance; undefined if that is not known. */
+  /** What an amount is that has no mark, no word and no balance; undefined if that is not known. */
   unsigned: Direction | undefined
   heading: string | undefined
   /** The number of lines above the row. */
@@ -54,8 +54,8 @@ export function readRow(
   if (amount < 0) return { aside: 'out' }
   const went =
     columns.direction === null
-      ? (context.steps.get(index) ?? context.unsigned)
-      : directionByWord(row, context)
+      ? (wayOf(written) ?? context.steps.get(index) ?? context.unsigned)
+      : (directionByWord(row, context) ?? wayOf(written))
   if (went === 'out') return { aside: 'out' }
   if (!day) return noDay(cell(columns.day), columns.day)
   if (went === undefined && columns.direction !== null)

@@ -21,7 +21,12 @@ import {
 } from '#contract/transfers.ts'
 import { withDateOrder } from '#domain/transfers/guess-columns.ts'
 import { importStatement } from '#domain/transfers/import-statement.ts'
-import { type AlikeLine, findAlike, findKnown } from '#domain/transfers/known-lines.ts'
+import {
+  type AlikeLine,
+  findAlike,
+  findKnown,
+  withoutReusedIds,
+} from '#domain/transfers/known-lines.ts'
 import { getListedLine, listLines, listStatements } from '#domain/transfers/list-lines.ts'
 import { getTransfer } from '#domain/transfers/list-transfers.ts'
 import { matchLine, matchSureLine, setLineAside } from '#domain/transfers/match-line.ts'
@@ -177,7 +182,9 @@ async function readStatement(c: Context<ApiEnv>) {
           format: null,
         }
   const isConfirmed = sent !== null
-  return { fileName, file, columns, format, isConfirmed, read: readLines(file, columns), form }
+  const found = readLines(file, columns)
+  const read = file.keys ? await c.var.read((tx) => withoutReusedIds(tx, found)) : found
+  return { fileName, file, columns, format, isConfirmed, read, form }
 }
 
 function parseJson(field: FormDataEntryValue): unknown {
