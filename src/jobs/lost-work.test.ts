@@ -8,7 +8,8 @@ import { writeMail } from '#platform/mail/mails.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aGatewayRefund } from '#testing/gateway-charges.ts'
 import { poison } from '#testing/poison.ts'
-import { runAllJobs } from '#testing/run-job.ts'
+import { openPostOffice } from '#testing/post-office.ts'
+import { runAllJobs, runJob } from '#testing/run-job.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -31,8 +32,8 @@ const read = async <Answer>(path: string): Promise<Answer> => {
 }
 
 /** All jobs of the queue have failed as often as they are tried. */
-const failAll = () =>
-  shop.database.db.execute(sql`update jobs.job set state = 'failed', completed_on = now()
+const failAll = (of = shop) =>
+  of.database.db.execute(sql`update jobs.job set state = 'failed', completed_on = now()
     where name = 'events' and state = 'created'`)
 
 const ask = (email: string) =>
@@ -91,4 +92,35 @@ test('a refund that nobody asks a gateway about is left to staff', async () => {
   await runAllJobs(shop)
   expect(await read('/gateway-tasks')).toHaveLength(1)
   expect(refund.endedAt).toBeNull()
+})
+
+test.fails('a mail whose sending times out keeps no other job from being done, and staff see it', async () => {
+  const office = await openPostOffice({
+    closeTimeout: 1,
+    onRcptTo: ({ address }, _, done) => {
+      if (address !== 'silent@example.com') done()
+    },
+  })
+  const away = await openTestShop(
+    { smtpUrl: `${office.url}?socketTimeout=300`, publicUrl: 'https://shop.example' },
+    undefined,
+    { now: () => now },
+  )
+  try {
+    for (const name of ['silent', 'well'])
+      await away.shop.write(system('test'), (tx) => {
+        const words = { subject: 'A question', message: 'Do you deliver on Saturdays?' }
+        return sendMessage(tx, { name: 'Ann Brown', email: `${name}@example.com`, ...words })
+      })
+    await failAll(away)
+    later(24)
+    await runJob(away, 'run-again')
+    const admin = await asStaff(away, 'admin')
+    const answer = await away.call('GET', '/api/stuck-items', undefined, admin)
+    expect(await answer.json()).toMatchObject([{ job: 'run-again' }])
+    expect(office.received.flatMap(({ to }) => to)).toContain('well@example.com')
+  } finally {
+    await away.close()
+    await office.close()
+  }
 })

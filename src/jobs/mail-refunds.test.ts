@@ -9,6 +9,7 @@ import { mails } from '#platform/mail/mails.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
 import { listenerNames, runListener } from './listeners.ts'
 
 let shop: TestShop
@@ -55,6 +56,25 @@ test('money that is owed for a cancelled order is promised by mail, and mailed a
     'We will refund you J$30,000.00',
   ])
     expect(refunded?.text).toContain(fact)
+})
+
+test.fails('a refund that comes back to an earlier amount is promised again, and staff see that mail', async () => {
+  const order = await write((tx) => anOrder(tx))
+  await change(order.id, { paymentStatus: 'paid' })
+  await change(order.id, { orderStatus: 'cancelled' })
+  await listen(order.id)
+  await write((tx) => approveRefund(tx, order.id))
+  const sent = { orderId: order.id, amountCents: 60_000_00, method: 'transfer' } as const
+  const { refund } = await write((tx) => recordRefund(tx, sent))
+  await listen(order.id)
+  await write((tx) => takeBackRefund(tx, { orderId: order.id, refundId: refund.id }))
+  await listen(order.id)
+  const [, , , again, ...others] = await listen(order.id)
+  expect([again?.kind, others]).toEqual(['refund-due', []])
+  expect(again?.text).toContain('We will refund you J$90,000.00')
+  const admin = await asStaff(shop, 'admin')
+  const answer = await shop.call('GET', `/api/debts?q=YB-${order.id}`, undefined, admin)
+  expect(await answer.json()).toMatchObject([{ kind: 'refund-due', mailId: again?.id }])
 })
 
 test('an order of several lines is mailed with each of them', async () => {

@@ -1,10 +1,13 @@
 // What happens together is one mail to the customer, and the mails of an order belong together.
 
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EditOrder } from '#contract/orders.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { listOrderEvents } from '#domain/orders/find-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { mails } from '#platform/mail/mails.table.ts'
+import { writeMail } from '#platform/mail/mails.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
@@ -87,4 +90,38 @@ test('the mails of an order stand under its first one, and no program answers th
   expect(mail?.references).toBe(mail?.inReplyTo)
   expect(mail?.inReplyTo).not.toBe(mail?.messageId)
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+})
+
+/** A mail of the version before mails named the events that they tell. */
+const earlier = (key: string, state: 'waiting' | 'sent') =>
+  write(async (tx) => {
+    const [kind = ''] = key.split(':')
+    const words = { subject: `Earlier: ${kind}`, html: '<p>Hi</p>', text: 'Hi' }
+    const to = { recipient: order.customerEmail, orderId: order.id, domain: 'shop.example' }
+    const row = await writeMail(tx, { key, kind, ...words, ...to })
+    await tx.db.update(mails).set({ state }).where(eq(mails.id, row.id))
+    return row
+  })
+
+test.fails('what an earlier version has mailed is not mailed again after an upgrade', async () => {
+  await change({ paymentStatus: 'paid' }, 120)
+  await earlier(`order-paid:${order.id}`, 'sent')
+  expect((await listen()).map(({ subject }) => subject)).toEqual([])
+})
+
+test.fails('a mail that an earlier version wrote and could not send leaves as it was written, once', async () => {
+  await change({ paymentStatus: 'paid' }, 120)
+  const { messageId } = await earlier(`order-paid:${order.id}`, 'waiting')
+  expect((await listen()).map((mail) => mail.messageId)).toContain(messageId)
+  expect(new Set(office.received.map(({ mail }) => mail.messageId)).size).toBe(1)
+})
+
+test('a mail of an earlier version tells nothing that happened after it', async () => {
+  await change({ paymentStatus: 'paid' }, 120)
+  await earlier(`order-paid:${order.id}`, 'sent')
+  await change({ delivery: '500.00', reason: 'Courier' }, 120)
+  await change({ paymentStatus: 'paid' }, 120)
+  expect((await listen()).map(({ subject }) => subject)).toContain(
+    `Payment received for order YB-${order.id}`,
+  )
 })

@@ -5,6 +5,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPostOffice, type Received } from '#testing/post-office.ts'
+import { isDatabaseUnavailable } from '#platform/database/sql-state.ts'
 import { openLog } from '#platform/log.ts'
 import { type OutgoingMail, type Mailer, openMailer, undeliveredBy } from './mailer.ts'
 
@@ -85,6 +86,24 @@ test.each<[string, SMTPServerOptions]>([
 test('a server that is not there: the mail has not been delivered', async () => {
   const mailer = mailerFor('smtp://127.0.0.1:1')
   await expect(mailer.deliver(letter)).rejects.toThrow('ECONNREFUSED')
+})
+
+const SOON = '?connectionTimeout=300&greetingTimeout=300&socketTimeout=300'
+const words = (reply: string) => Object.assign(new Error(reply), { responseCode: 421 })
+
+test.fails.each<[string, SMTPServerOptions]>([
+  ['never greets', { onConnect: () => undefined }],
+  ['never answers about a recipient', { onRcptTo: () => undefined }],
+  [
+    'speaks as a database would',
+    { onRcptTo: (_, __, done) => done(words('Connection terminated')) },
+  ],
+])('a mail server that %s is not taken for a database that is away', async (_, options) => {
+  const { url } = await aPostOffice({ ...options, closeTimeout: 1 })
+  const mailer = mailerFor(url + SOON)
+  const error = await mailer.deliver(letter).catch((failure: unknown) => failure)
+  expect(error).toBeInstanceOf(Error)
+  expect(isDatabaseUnavailable(error)).toBe(false)
 })
 
 test('a server that does not answer is left alone: the next mails do not wait for it', async () => {
