@@ -1,13 +1,15 @@
 // What the customer is told of money that is owed back, however it came to be owed, and of a refund that was sent. A refund
 // that was taken back before the job runs is not told.
 
-import { and, eq, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { MAILS_THAT_TELL } from '#contract/debts.ts'
 import type { EventOf } from '#contract/events.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { orderRefunds, type RefundRow } from '#domain/orders/payments.table.ts'
 import { findOpenTask } from '#domain/orders/write-money.ts'
 import { factTable, paragraph } from '#mail/layout.ts'
 import { aboutOrder, events } from '#platform/events/events.table.ts'
+import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { formatExact, owedPart } from './mailed-order.ts'
 import { telling } from './order-mail.ts'
@@ -33,16 +35,30 @@ export const refundDue = telling<RefundDue>('refund-due', async (order, event, t
   }
 })
 
-/** Whether as much was owed before for the same reason. */
+/** Whether the last mail about the task promises as much; those of earlier versions name no events. */
 async function isPromised(tx: Tx, event: RefundDue): Promise<boolean> {
   const { orderId, taskId, amountCents } = event.facts
-  const isEarlier = and(eq(events.name, 'refund.due'), lt(events.id, event.id))
-  const earlier = await tx.db
+  const due = await tx.db
     .select()
     .from(events)
-    .where(and(eq(aboutOrder(events), orderId), isEarlier))
-  return earlier.some(({ facts }) => facts.taskId === taskId && facts.amountCents === amountCents)
+    .where(and(eq(aboutOrder(events), orderId), eq(events.name, 'refund.due')))
+    .orderBy(desc(events.id))
+  const { tells, kind, createdAt } = mails
+  const isOfOrder = eq(mails.orderId, orderId)
+  const written = await tx.db.select({ tells, kind, createdAt }).from(mails).where(isOfOrder)
+  const last = due.find(
+    ({ id, at, facts }) =>
+      facts.taskId === taskId &&
+      written.some((mail) =>
+        mail.tells.length === 0
+          ? OF_EARLIER.has(mail.kind) && mail.createdAt >= at
+          : id !== event.id && mail.tells.includes(id),
+      ),
+  )
+  return last?.facts.amountCents === amountCents
 }
+
+const OF_EARLIER: ReadonlySet<string> = new Set(MAILS_THAT_TELL)
 
 export const refundSent = telling<EventOf<'refund.sent'>>(
   'refund-sent',

@@ -59,6 +59,7 @@ const WRITTEN = {
   recipient: mails.recipient,
   subject: mails.subject,
   tells: mails.tells,
+  createdAt: mails.createdAt,
 }
 type WrittenMail = Pick<typeof mails.$inferSelect, keyof typeof WRITTEN>
 
@@ -79,13 +80,16 @@ async function mailOf(
   const mine = written.find((mail) => mail.key === key)
   // What is out of date is not sent; the rest of its mail is.
   if (mine && mine.tells.length > 1) return asWritten(mine)
+  const earlier = written.find((mail) => isOfEarlier(mail, event))
+  if (earlier) return asWritten(earlier)
   const before = new Set(written.flatMap((mail) => (mail === mine ? [] : mail.tells)))
   const isApart = (near: NearEvent) => tellerOf(near).isApart
   const near = await eventsNear(tx, event, { names: NAMES, isApart })
   const order = await orderForMail(tx, row, shop)
   const messages: (OrderMessage & { event: NearEvent })[] = []
   for (const each of near) {
-    const message = before.has(each.id) ? undefined : await tellerOf(each).tell(order, each, tx)
+    if (before.has(each.id) || written.some((mail) => isOfEarlier(mail, each))) continue
+    const message = await tellerOf(each).tell(order, each, tx)
     if (message) messages.push({ ...message, event: each })
   }
   if (!messages.some(({ event: { id } }) => id === event.id)) return undefined
@@ -102,6 +106,16 @@ async function mailOf(
     documentNumber: [...numbers].join(' ') || undefined,
     ...joinMessages(order, [first, ...others]),
   }
+}
+
+/**
+ * Whether a mail tells an event by an earlier version, which named no events: its key is the kind, and ends with the number of
+ * the event or of what it is about.
+ */
+function isOfEarlier({ tells, kind, key, createdAt }: WrittenMail, event: NearEvent): boolean {
+  if (tells.length > 0 || kind !== tellerOf(event).kind) return false
+  const about = [event.id, ...Object.values(event.facts)].map(String)
+  return createdAt >= new Date(event.at) && about.includes(key.split(':').at(-1) ?? '')
 }
 
 /** A mail that is written is not written again. */

@@ -34,6 +34,7 @@ import {
   rotateEventMonths,
   sweepCaseFiles,
   sweepFiles,
+  sweepMails,
   sweepReceipts,
   sweepVault,
 } from './sweep.ts'
@@ -218,4 +219,5 @@ async function forgetOld(context: JobContext) {
     },
   })
   await sweepReceipts(context)
+  await sweepMails(context)
 }

@@ -42,7 +42,7 @@ function stored(): string[] {
   return names.toSorted()
 }
 
-test.fails('the file of a mail goes with its row; those of other mails and of broadcasts stay', async () => {
+test('the file of a mail goes with its row; those of other mails and of broadcasts stay', async () => {
   const [forgotten, kept] = [await aMail('forgotten'), await aMail('kept')]
   await plant((tx) => subscribe(tx, { email: 'ann@example.com' }))
   await plant(async (tx) => {

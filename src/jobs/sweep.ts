@@ -8,6 +8,7 @@ import { forEachItem, forEachStep } from './for-each-item.ts'
 import type { JobContext } from './job-context.ts'
 import { PURGED, purgeExpired } from '#domain/privacy/forget-old.ts'
 import { join } from 'node:path'
+import { MAIL_FILES } from '#domain/enquiries/files.ts'
 import { RECEIPT_FILES } from '#domain/orders/files.ts'
 import { forgetReceipts, MAX_RECEIPTS_AT_ONCE } from '#domain/privacy/forget-receipts.ts'
 import { forgetCaseFiles, MAX_FILES_AT_ONCE } from '#domain/cases/case-files.ts'
@@ -57,6 +58,10 @@ export async function sweepCaseFiles(context: JobContext): Promise<number> {
   await forEachStep(context, 'sweep-case-files', { actor: system('retention'), steps })
   return sweepFolders(context, CASE_FILES)
 }
+
+/** Deletes the files of mails that were forgotten or erased; returns how many. */
+export const sweepMails = (context: JobContext): Promise<number> =>
+  sweepFolders(context, MAIL_FILES)
 
 const NAMES_AT_ONCE = 1000
 

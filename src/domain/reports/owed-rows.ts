@@ -38,16 +38,29 @@ export function withOwedRows(tx: Tx, kinds: readonly DebtKind[] = DEBT_KINDS) {
   return tx.db.with(tx.db.$with('owed_rows', {}).as(named))
 }
 
-/** The first mail since the task `t` has its amount that says what is owed; one that could not be sent told nobody. */
+/** Whether `of` says that the task `t` has an amount. */
+const saysOf = (
+  of: SQL,
+) => sql`(${of}.facts ->> 'orderId')::integer = t.order_id and ${of}.name = 'refund.due'
+  and ${of}.at >= t.opened_at and (${of}.facts ->> 'taskId')::integer = t.id`
+const isPresent = (of: SQL) => sql`(${of}.facts ->> 'amountCents')::bigint = t.amount * 100`
+
+/** The last time that a mail said another amount of the task `t`. */
+const MAILED_OTHERWISE = sql`(select max(other.id) from ${events} other
+  where ${saysOf(sql`other`)} and not ${isPresent(sql`other`)} and exists (
+    select from ${mails} w where w.order_id = t.order_id and w.state <> 'failed' and other.id = any(w.tells)))`
+
+/**
+ * The first mail that says what is owed since the task `t` has its amount, and no mail said another one; one that could not be
+ * sent told nobody.
+ */
 const MAILED = sql`lateral (
     select m.id as mail_id, m.created_at as mailed_at from ${mails} m
     where m.order_id = t.order_id and m.state <> 'failed'
       and (m.kind in ${[...MAILS_THAT_TELL]} or exists (
         select from ${events} e where e.id = any(m.tells) and e.name = 'refund.due'))
       and m.created_at >= coalesce((select min(e.at) from ${events} e
-        where (e.facts ->> 'orderId')::integer = t.order_id and e.name = 'refund.due' and e.at >= t.opened_at
-          and (e.facts ->> 'taskId')::integer = t.id
-          and (e.facts ->> 'amountCents')::bigint = t.amount * 100), t.opened_at)
+        where ${saysOf(sql`e`)} and ${isPresent(sql`e`)} and e.id > coalesce(${MAILED_OTHERWISE}, 0)), t.opened_at)
     order by m.created_at, m.id limit 1
   ) mail`
 

@@ -6,6 +6,9 @@ import type { Refusal } from '#platform/refusal.ts'
 const MAX_CAUSES = 5
 const UNIQUE_VIOLATION = '23505'
 
+/** An error of another service, whose words may be those of a database: never taken for one of the database. */
+export class ErrorOfService extends Error {}
+
 /** The SQLSTATE of a database error, or the system's error code if the database was not reached. */
 export const databaseErrorCode = (error: unknown) => firstOf(error, 'code')
 
@@ -42,6 +45,7 @@ export function chainOf(error: unknown): object[] {
 
 /** Whether the database is unavailable: SQLSTATE 08, 53 or 57, a broken connection or a timeout. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof ErrorOfService) return false
   const code = databaseErrorCode(error) ?? ''
   if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|ERR_STREAM)/.test(code))
     return true

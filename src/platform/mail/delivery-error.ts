@@ -1,5 +1,7 @@
-// Explains a mail server's error to the person who set up the shop, followed by the server's own
-// text. For staff screens; logs leave out that text.
+// Why the mail server did not take a mail, and how that is explained to the person who set up the shop, followed by the server's
+// own text. For staff screens; logs leave out that text.
+
+import { ErrorOfService } from '#platform/database/sql-state.ts'
 
 type SmtpError = Error & {
   code?: string
@@ -7,6 +9,24 @@ type SmtpError = Error & {
   responseCode?: number
   response?: unknown
   command?: string
+}
+
+/** The database's errors have codes such as ETIMEDOUT, too: this one has neither a `code` nor a `cause`. */
+export class NotDelivered extends ErrorOfService {
+  override readonly name = 'NotDelivered'
+  readonly responseCode
+  readonly response
+  readonly command
+  /** The mailer's codes, the most exact one first. */
+  readonly smtpCodes: readonly string[]
+
+  constructor({ message, responseCode, response, command, originalCode, code }: SmtpError) {
+    super(message)
+    this.responseCode = responseCode
+    this.response = response
+    this.command = command
+    this.smtpCodes = [originalCode, code].filter((each) => each !== undefined)
+  }
 }
 
 const MAX_REPLY_LENGTH = 300
@@ -32,14 +52,14 @@ const REJECTIONS: readonly [RegExp, string][] = [
 ]
 
 export function deliveryErrorText(error: unknown): string {
-  const { code = '', originalCode = '', command = '', response, message } = error as SmtpError
+  const { smtpCodes = [], command = '', response, message = '' } = error as Partial<NotDelivered>
   if (typeof response === 'string' && /^\d{3}/.test(response)) {
-    const step = code === 'EAUTH' ? 'AUTH' : command
+    const step = smtpCodes.includes('EAUTH') ? 'AUTH' : command
     const [, rejection] = REJECTIONS.find(([pattern]) => pattern.test(step)) ?? []
     return `${rejection ?? 'The mail server refused the mail'}: ${oneLine(response)}`
   }
   const timeoutCode = /timeout|took too long/i.test(message) ? 'ETIMEDOUT' : ''
-  const codes = [originalCode, code, timeoutCode].filter(Boolean)
+  const codes = [...smtpCodes, timeoutCode]
   const matching = CONNECTION_ERRORS.find(([pattern]) => codes.some((text) => pattern.test(text)))
   return matching?.[1] ?? 'The connection to the mail server was lost before the e-mail was sent.'
 }

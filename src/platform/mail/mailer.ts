@@ -9,6 +9,7 @@ import type { Config } from '#platform/config.ts'
 import { writeDurably } from '#platform/files/files.ts'
 import type { Log } from '#platform/log.ts'
 import { LANES } from '#platform/jobs/queue.ts'
+import { NotDelivered } from './delivery-error.ts'
 import { mailFile } from './mails.ts'
 
 export type OutgoingMail = {
@@ -84,7 +85,11 @@ function overSmtp(url: string, log: Log): Mailer {
     counts: isServerFault,
   })
   const send: Mailer['deliver'] = async (mail) => {
-    await withTimeout(MAIL_TIMEOUT_MS, transport.sendMail(envelope(mail)))
+    try {
+      await withTimeout(MAIL_TIMEOUT_MS, transport.sendMail(envelope(mail)))
+    } catch (error) {
+      throw new NotDelivered(error as Error)
+    }
     return 'sent'
   }
   return {
@@ -98,8 +103,8 @@ function overSmtp(url: string, log: Log): Mailer {
 
 /** Whether an error may open the circuit breaker: a timeout or 421 may, a rejected mail may not. */
 const isServerFault = (error: unknown) => {
-  const { responseCode, code } = error as { responseCode?: number; code?: string }
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return false
+  const { responseCode, smtpCodes } = error as NotDelivered
+  if (smtpCodes.includes('EENVELOPE') || smtpCodes.includes('EMESSAGE')) return false
   return responseCode === undefined || responseCode === 421
 }
 
