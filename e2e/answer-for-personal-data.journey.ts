@@ -89,7 +89,7 @@ test('an admin ticks where else a person is named, gives them the file and erase
     records: Record<string, { text: string }[]>
   }
   expect(records.mentions?.map(({ text }) => text)).toEqual([
-    'A gift: It is for Patrice Gordon of Brunswick Avenue.',
+    'A gift / It is for Patrice Gordon of Brunswick Avenue.',
   ])
   await admin.getByRole('button', { name: 'Erase this person' }).click()
   await admin.getByLabel('Your password', { exact: true }).fill('demo-admin-password')

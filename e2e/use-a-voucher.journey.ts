@@ -112,7 +112,7 @@ test('a prize of the wheel becomes a code that works once in the order form, and
   await expect.poll(claimStatus).toBe('completed')
 
   const form = await typeInForm(page, code)
-  await form.getByText('This code has reached its limit.').waitFor()
+  await form.getByText('This code has reached its limit.').first().waitFor()
   expect(await form.getByRole('group', { name: 'Voucher' }).count()).toBe(0)
 
   await cancelAsStaff(first)

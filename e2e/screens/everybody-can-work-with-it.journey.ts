@@ -59,7 +59,7 @@ const tabs = (...names: string[]) => names.map((name) => `?tab=${name}`)
 const PARTS: Record<string, readonly string[]> = {
   '/admin/transfers': tabs('statement', 'imports'),
   '/admin/messages': tabs('filtered'),
-  '/admin/refunds': tabs('overpaid', 'closed'),
+  '/admin/refunds': tabs('overpaid', 'all', 'closed'),
   '/admin/card-payments': tabs('attempts', 'decided'),
   '/admin/card-settlements/:id': tabs('missing'),
   '/admin/payouts': tabs('tax-forms', 'tax-withheld'),

@@ -81,7 +81,7 @@ test('a part is kept, and page and mail say what is still due', async () => {
   expect(await page()).toMatchObject({ received: '40000.00', due: '50000.00' })
   const part = (await mailed()).find(({ kind }) => kind === 'payment-part')
   expect(part?.subject).toContain(`Part payment received for order YB-${order.id}`)
-  for (const words of ['J$40,000.00', 'Still due: J$50,000.00', '404 118 257'])
+  for (const words of ['J$40,000.00', 'Balance due: J$50,000.00', '404 118 257'])
     expect(part?.text).toContain(words)
 })
 

@@ -56,7 +56,7 @@ export const partialPayment = telling<EventOf<'payment.received'>>(
         slip([
           ...boughtSlip(order),
           { label: 'Received so far', amount: formatExact(money.netCents), role: 'settled' },
-          { label: 'Still due', amount: due, role: 'due' },
+          { label: 'Balance due', amount: due, role: 'due' },
         ]),
         ...attachedFile(receipt),
         ...(paysOnline ? [paragraph(REST_BY_CARD)] : []),

@@ -2,7 +2,7 @@
 // that happened together, joined.
 
 import type { ShopEvent } from '#contract/events.ts'
-import { button, type Content, type Part } from '#mail/layout.ts'
+import { button, type Content, type Part, slipName } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MailedOrder } from './mailed-order.ts'
 
@@ -50,5 +50,17 @@ export function joinMessages(
     return block === 'button' ? [...parts, button('View your order', url)] : parts
   }
   const parts = new Map(BLOCKS.flatMap(own).map((part) => [JSON.stringify(part), part]))
-  return { subject, heading, parts: [...parts.values()] }
+  const shown = new Set<string>()
+  return { subject, heading, parts: [...parts.values()].flatMap((part) => notShown(part, shown)) }
+}
+
+/** A table without the rows of the tables above it: two messages of an order show what it costs. */
+function notShown(part: Part, shown: Set<string>): Part[] {
+  if (part.kind !== 'facts' && part.kind !== 'slip') return [part]
+  const isNew = (row: string) => !shown.has(row) && shown.add(row)
+  const left =
+    part.kind === 'facts'
+      ? { ...part, rows: part.rows.filter(([name, value]) => isNew(`${name}: ${value}`)) }
+      : { ...part, rows: part.rows.filter((row) => isNew(`${slipName(row)}: ${row.amount}`)) }
+  return left.rows.length > 0 ? [left] : []
 }

@@ -29,8 +29,7 @@ export function WheelResult({ result, onClaimed }: WheelResultProps) {
 
 function Win({ result, onClaimed }: WheelResultProps) {
   const [claimed, setClaimed] = useState(result.claimed)
-  // Undefined for a claim of before: its mail says what it was given.
-  const [grant, setGrant] = useState<GrantView | null>()
+  const [grant, setGrant] = useState<GrantView | null>(null)
   const { prize, prizeId } = result
   const note = PRIZES.find(({ id }) => id === prizeId)?.note
   const claim = (granted: GrantView | null) => {
@@ -54,7 +53,7 @@ function Win({ result, onClaimed }: WheelResultProps) {
   )
 }
 
-function Claimed({ grant }: { grant: GrantView | null | undefined }) {
+function Claimed({ grant }: { grant: GrantView | null }) {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
@@ -63,8 +62,7 @@ function Claimed({ grant }: { grant: GrantView | null | undefined }) {
         <strong>Your claim is submitted.</strong>
       </p>
       {grant && <Granted grant={grant} />}
-      {grant === null && <p>Our team will contact you within 24 hours.</p>}
-      {grant === undefined && <p>Please check your e-mail for the details.</p>}
+      <p>Our team will contact you within 24 hours.</p>
     </div>
   )
 }
@@ -151,7 +149,7 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
           Claim my prize
         </SubmitButton>
       </NativeForm>
-      <p className="odds">You can spin again tomorrow.</p>
+      <p className="odds">We will contact you within 24 hours. You can spin again tomorrow.</p>
     </>
   )
 }
