@@ -106,7 +106,7 @@ async function guess(url: string, codes: readonly string[]): Promise<Guesses> {
     const { status, text } = await guessOnce(agent, url, { turn, address, codes })
     if (status === 429) guesses.refused += 1
     else if (isFound(status, text)) guesses.found += 1
-    else if (text.includes(REFUSALS['voucher-unknown'])) {
+    else if (NOT_TAKEN.some((sentence) => text.includes(sentence))) {
       guesses.lookedUp += 1
       of.set(address, (of.get(address) ?? 0) + 1)
     } else guesses.other += 1
@@ -144,6 +144,9 @@ function guessOnce(agent: Agent, url: string, { turn, address, codes }: Guess): 
 }
 
 const otherThan = (letter: string) => (letter === 'A' ? 'B' : 'A')
+
+/** A preview says that the code is unknown; an order names a person, who learns nothing more about codes. */
+const NOT_TAKEN = [REFUSALS['voucher-unknown'], REFUSALS['voucher-not-valid']]
 
 const LINES = [{ productId: PRODUCT, selectedColor: COLOR }]
 
