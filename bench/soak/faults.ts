@@ -133,7 +133,7 @@ const IN_THE_SHOP: readonly Mutation[] = [
   },
   {
     guard: 'The words by which a request for a price was declined are searched for names, too.',
-    file: 'src/domain/privacy/mention-sources.ts',
+    file: 'src/domain/quotes/persons.ts',
     from: 'texts: [quotes.additionalNotes, quotes.answerMessage, quotes.declineReason]',
     to: 'texts: [quotes.additionalNotes, quotes.answerMessage]',
     test: 'src/domain/privacy/own-mentions.test.ts',

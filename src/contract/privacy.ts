@@ -31,6 +31,54 @@ export const MENTION_KINDS = [
 ] as const
 export type MentionKind = (typeof MENTION_KINDS)[number]
 
+/** The kinds of records that the shop may have of a person, as staff read them. */
+export const RECORD_NAMES = {
+  orders: 'Orders',
+  orderLines: 'Pieces of the orders',
+  orderChanges: 'Changes of the orders',
+  shipments: 'Shipments of the orders',
+  documents: 'Invoices, credit notes and receipts',
+  orderNotes: 'Notes about the orders',
+  customerNotes: 'Notes about the customer',
+  customerMerges: 'Merges with another address',
+  cases: 'Cases',
+  caseMessages: 'Messages in the cases',
+  caseFiles: 'Files of the cases',
+  caseDecisions: 'Decisions of the cases',
+  receipts: 'Receipts',
+  reviews: 'Reviews',
+  reviewPhotos: 'Photos of reviews',
+  payments: 'Payments',
+  refunds: 'Refunds',
+  cardPayments: 'Card payments tried',
+  cardRefunds: 'Refunds to a card',
+  quotes: 'Quote requests',
+  quotesThatWaited: 'Quotes that waited for approval',
+  messages: 'Messages',
+  messageReplies: 'Replies to the messages',
+  mailsWithoutMessage: 'E-mails that became no message',
+  prizeClaims: 'Prize claims',
+  mailingList: 'On the mailing list',
+  mailingListConsents: 'Consents to the mailing list',
+  restockRequests: 'Back-in-stock requests',
+  vouchers: 'Vouchers',
+  voucherUses: 'Uses of vouchers',
+  entitlements: 'Prizes for an order',
+  mails: 'Mails',
+  chats: 'Lines of chat',
+  partner: 'Partner account',
+  commissions: 'Commissions',
+  taxForms: 'Tax forms',
+  awardRequests: 'Awards asked for',
+  consents: 'Agreements',
+  payees: 'Payout details',
+  payouts: 'Payouts',
+  partnerNotes: 'Notes about the partner',
+  partnerSignals: 'Signals about the partner',
+  notices: 'Notices',
+} as const
+export type RecordName = keyof typeof RECORD_NAMES
+
 /** Free text that mentions the person, or possibly somebody else with the same name. */
 const Mention = z.object({
   kind: z.enum(MENTION_KINDS),

@@ -14,7 +14,6 @@ export const IDENTITY_PERSONS = {
     kind: 'technical',
     deleted: 'search name',
     impersonal: 'desk',
-    mentions: 'search name',
   },
   sessions: { kind: 'technical', deleted: 'sess', impersonal: 'sid' },
   sign_in_codes: { kind: 'partners', deleted: 'challenge_hash code_hash' },

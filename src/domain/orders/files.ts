@@ -1,12 +1,11 @@
 // The files of orders: proofs of deposit. The name that one came with is replaced once its file may go:
 // the row stays, as payments in the books refer to it.
 
+import { ERASED } from '#platform/database/personal-columns.ts'
 import type { FileKind } from '#platform/files/file-kinds.ts'
 
 const FOLDER = 'receipts'
 
-/** Replaces the file name, and other texts, of a person who was erased. */
-export const ERASED = '(erased)'
 /** Replaces the file name once the books need the file no more. */
 export const FORGOTTEN = '(forgotten)'
 

@@ -31,16 +31,6 @@ export const listCustomerNotes = listOf({
   search: [customerNotes.text, customerNotes.by],
 })
 
-export const notesOf = (tx: Tx, customerKey: string): Promise<CustomerNoteRow[]> =>
-  tx.db
-    .select()
-    .from(customerNotes)
-    .where(eq(customerNotes.customerKey, customerKey))
-    .orderBy(customerNotes.id)
-
-export const dropNotes = (tx: Tx, customerKey: string) =>
-  tx.db.delete(customerNotes).where(eq(customerNotes.customerKey, customerKey))
-
 /** Moves the notes from an address to another, but not those from before. */
 export const moveNotes = (tx: Tx, { from, to, since }: CorrectedAddress) =>
   tx.db

@@ -75,14 +75,6 @@ export function mergesAmong(tx: Tx, keys: readonly string[]): Promise<CustomerMe
     .orderBy(customerMerges.id)
 }
 
-/** All merges of an address, and what undid them. */
-export const mergesOf = (tx: Tx, key: string): Promise<CustomerMergeRow[]> =>
-  tx.db
-    .select()
-    .from(customerMerges)
-    .where(ofAny([key]))
-    .orderBy(customerMerges.id)
-
 /** Removes the merges of an address that is erased; the other addresses stay as they are. */
 export async function dropMerges(tx: Tx, key: string): Promise<void> {
   await lockPeople(tx)

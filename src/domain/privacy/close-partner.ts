@@ -1,8 +1,8 @@
-// Closes a partner's account: nobody can sign in to it and nothing in it names anybody. The ledger,
-// the commissions and the place in the tree stay, as other partners' money depends on them.
+// Closes a partner's account: nobody can sign in to it and it names nobody; what else names the person is
+// erased as declared (`erase-person.ts`). The ledger, the commissions and the place in the tree stay, as
+// other partners' money depends on them.
 
-import { and, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm'
-import { awardRequests } from '#domain/commissions/award-requests.table.ts'
+import { and, eq, isNotNull, ne, notInArray } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
@@ -11,20 +11,15 @@ import { users } from '#domain/identity/users.table.ts'
 import { ledgerAccounts } from '#domain/ledger/ledger.table.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
 import { changeMember } from '#domain/partners/get-member.ts'
-import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { consents } from '#domain/partners/consents.table.ts'
 import { payees } from '#domain/partners/payees.table.ts'
 import { dropPlacements } from '#domain/partners/place-member.ts'
-import { notifications } from '#domain/partners/notifications.table.ts'
-import { taxForms } from '#domain/payouts/tax-forms.table.ts'
-import { lineDecisions, payments } from '#domain/payouts/payouts.table.ts'
+import { payments } from '#domain/payouts/payouts.table.ts'
 import { forgetSignals } from '#domain/signals/note-found.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { ERASED } from '#domain/orders/files.ts'
 
 export type Closing = { memberId: number; alias: string }
 
@@ -51,31 +46,13 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
     .set({ isActive: false, updatedAt: tx.now })
     .where(eq(wallets.memberId, memberId))
   await dropPlacements(tx, memberId)
-  await tx.db.delete(memberNotes).where(eq(memberNotes.memberId, memberId))
   await forgetSignals(tx, memberId)
-  await tx.db.delete(notifications).where(eq(notifications.memberId, memberId))
-  await tx.db.update(commissions).set({ notes: '' }).where(eq(commissions.memberId, memberId))
-  await tx.db.update(awardRequests).set({ reason: '' }).where(eq(awardRequests.memberId, memberId))
-  await tx.db
-    .update(payments)
-    .set({ failureReason: ERASED })
-    .where(and(eq(payments.memberId, memberId), isNotNull(payments.failureReason)))
-  await tx.db.delete(taxForms).where(eq(taxForms.memberId, memberId))
-  await tx.db.delete(consents).where(eq(consents.memberId, memberId))
   // What a payment names stays for the books, as the payment does.
   const paid = tx.db
     .select({ id: payments.payeeId })
     .from(payments)
     .where(and(eq(payments.memberId, memberId), isNotNull(payments.payeeId)))
   await tx.db.delete(payees).where(and(eq(payees.memberId, memberId), notInArray(payees.id, paid)))
-  const theirs = tx.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.memberId, memberId))
-  await tx.db
-    .update(lineDecisions)
-    .set({ reason: ERASED })
-    .where(inArray(lineDecisions.paymentId, theirs))
   if (userId !== null) await closeUser(tx, userId, alias)
   await tx.record('member.closed', { memberId })
 }

@@ -8,35 +8,25 @@ import { ERASED_TEXTS } from '#contract/entered-texts.ts'
 import { debtsText } from '#contract/debts.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { OwnMention } from '#contract/privacy.ts'
-import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
-import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
-import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
-import { droppedMails } from '#domain/inbox/dropped-mails.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
-import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
-import { gatewayRefunds, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
-import { ERASED, receiptFile } from '#domain/orders/files.ts'
-import { orderChanges } from '#domain/orders/order-changes.table.ts'
-import { cases } from '#domain/cases/cases.table.ts'
+import { receiptFile } from '#domain/orders/files.ts'
+import { caseFiles, cases } from '#domain/cases/cases.table.ts'
 import { allOf } from '#domain/cases/files.ts'
-import { orderNotes } from '#domain/orders/order-notes.table.ts'
-import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
-import { orderPayments } from '#domain/orders/payments.table.ts'
+import { customerKey, type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
-import { shipments } from '#domain/orders/shipments.table.ts'
 import { writeLinesOfOrders } from '#domain/orders/write-lines.ts'
 import { giveUp } from '#domain/orders/write-money.ts'
-import { dropNotes } from '#domain/people/customer-notes.ts'
 import { dropMerges } from '#domain/people/merge-customers.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { owedTo } from '#domain/reports/debts-to-customers.ts'
 import { removeReviews } from '#domain/reviews/remove-reviews.ts'
-import { quotes } from '#domain/quotes/quotes.table.ts'
+import { reviews } from '#domain/reviews/reviews.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
-import { entitlements, vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
+import { entitlements, vouchers } from '#domain/vouchers/vouchers.table.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
+import { ERASED } from '#platform/database/personal-columns.ts'
 import { mailFile, NOBODY } from '#platform/mail/mails.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { linkToken } from '#platform/random.ts'
@@ -45,7 +35,7 @@ import type { Tx } from '#platform/tx.ts'
 import { closePartner } from './close-partner.ts'
 import { countsOf, withMentions } from './export-person.ts'
 import { findBankLines } from './find-bank-lines.ts'
-import { findPerson, type Person } from './find-person.ts'
+import { findPerson, idOf, OF_PEOPLE, type Person } from './find-person.ts'
 import { describeMentions, eraseOwnMentions, ownMentions } from './own-mentions.ts'
 import { namedRuns, ownViews } from './find-mentions.ts'
 import { refusalSentence } from '#contract/refusals.ts'
@@ -71,43 +61,48 @@ export async function erasePerson(
   tx: Tx,
   { email, own = [] }: { email: string; own?: readonly OwnMention[] },
 ): Promise<Erased> {
+  await lockOrders(tx, email)
   const person = await findPerson(tx, email)
-  const locked = await lockOrders(tx, person)
-  if (locked.some(isUnderWay)) throw new Refusal('orders-under-way')
+  if (person.of(orders).some(isUnderWay)) throw new Refusal('orders-under-way')
   const givenUp = await giveUpSmallChange(tx, person)
   const mentions = await ownMentions(tx, person, own)
   // First, as the lines are found by means of rows that are erased below.
   await eraseBankLines(tx, person)
   const alias = `erased-${tx.random.bytes(ALIAS_BYTES).toString('hex')}`
   if (person.member) await closePartner(tx, { memberId: person.member.id, alias })
-  const shredded = await eraseOrders(tx, { ...person, orders: locked }, alias)
-  await dropNotes(tx, person.email)
+  const shredded = await eraseOrders(tx, person.of(orders), alias)
   await dropMerges(tx, person.email)
-  await eraseVouchers(tx, person)
-  const photos = await removeReviews(tx, person.reviews)
-  await eraseEnquiries(tx, person)
+  await stopVouchers(tx, person)
+  const photos = await removeReviews(tx, person.of(reviews))
+  await eraseSpins(tx, person)
   await eraseMentions(tx, person)
+  await eraseDeclared(tx, person)
   const erasedMails = await eraseOwnMentions(tx, person, mentions)
   const found = withMentions(countsOf(person), mentions)
   const rows = Object.values(found).reduce((total, count) => total + count, 0)
   if (rows > 0)
     await tx.record('person.erased', {
       alias,
-      orders: person.orders.length,
+      orders: person.orderIds.length,
       ...describeMentions(mentions),
     })
   const files = [
-    ...[...idsOf(person.mails), ...erasedMails].map(mailFile),
-    ...person.receipts.map(receiptFile),
-    ...person.caseFiles.flatMap(allOf),
+    ...[...idsOf(person.of(mails)), ...erasedMails].map(mailFile),
+    ...person.of(receipts).map(receiptFile),
+    ...person.of(caseFiles).flatMap(allOf),
     ...photos,
   ]
   return { alias, found, givenUp, shredded, files }
 }
 
-/** The orders as they are: nothing comes for one meanwhile, nor is it restored, as its writers lock it too. */
-const lockOrders = (tx: Tx, { orderIds }: Person) =>
-  tx.db.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(orders.id).for('update')
+/** Nothing comes for an order meanwhile, nor is it restored, as its writers lock it too; a new one is under way. */
+const lockOrders = (tx: Tx, email: string) =>
+  tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(customerKey, email.trim().toLowerCase()))
+    .orderBy(orders.id)
+    .for('update')
 
 /** Refuses where more than small change is owed, or something is to be decided; returns what was given up, in cents. */
 async function giveUpSmallChange(tx: Tx, { orderIds }: Person): Promise<number> {
@@ -126,8 +121,7 @@ const isUnderWay = ({ orderStatus }: OrderRow) =>
   orderStatus !== 'delivered' && orderStatus !== 'cancelled'
 
 /** Amounts, pieces, days and parishes stay, as the books need them; the database empties the keys of the customer. */
-async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: string) {
-  if (orderIds.length === 0) return []
+async function eraseOrders(tx: Tx, rows: readonly OrderRow[], alias: string): Promise<string[]> {
   const shredded: string[] = []
   for (const { id, cardId } of rows) {
     if (cardId) shredded.push(...(await forgetCard(tx, cardId)))
@@ -136,57 +130,7 @@ async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: st
       .set({ ...WITHOUT_NAME, customerEmail: `${alias}${NOBODY}`, link: linkToken(tx.random) })
       .where(eq(orders.id, id))
   }
-  await tx.db
-    .update(orderChanges)
-    .set({ old: '', new: '', reason: '' })
-    .where(inArray(orderChanges.orderId, orderIds))
-  await tx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
-  // Their messages and decisions go with them.
-  await tx.db.delete(cases).where(inArray(cases.orderId, orderIds))
-  // What a carrier shows under a waybill may name the person.
-  const inOrders = inArray(shipments.orderId, orderIds)
-  await tx.db.update(shipments).set({ waybill: '', note: '' }).where(inOrders)
-  await eraseCardPayments(tx, orderIds)
-  await tx.db
-    .update(receipts)
-    .set({ fileName: ERASED, reason: sql`case when state = 'rejected' then ${ERASED} else '' end` })
-    .where(inArray(receipts.orderId, orderIds))
   return shredded
-}
-
-/** Amounts, ids of gateways and states stay, as the books need them; the words of banks and of staff go. */
-async function eraseCardPayments(tx: Tx, orderIds: number[]): Promise<void> {
-  const attempts = tx.db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.orderId, orderIds))
-  const refunds = tx.db
-    .select({ id: gatewayRefunds.id })
-    .from(gatewayRefunds)
-    .where(inArray(gatewayRefunds.orderId, orderIds))
-  // What staff booked by hand names no attempt.
-  const booked = tx.db
-    .select({ id: orderPayments.chargeId })
-    .from(orderPayments)
-    .where(inArray(orderPayments.orderId, orderIds))
-  const charges = tx.db
-    .select({ id: gatewayCharges.id })
-    .from(gatewayCharges)
-    .where(or(inArray(gatewayCharges.attemptId, attempts), inArray(gatewayCharges.id, booked)))
-  await tx.db
-    .update(gatewayTasks)
-    .set({ note: '' })
-    .where(
-      or(
-        inArray(gatewayTasks.attemptId, attempts),
-        inArray(gatewayTasks.chargeId, charges),
-        inArray(gatewayTasks.refundId, refunds),
-      ),
-    )
-  await tx.db
-    .update(paymentAttempts)
-    .set({ message: '' })
-    .where(inArray(paymentAttempts.orderId, orderIds))
 }
 
 async function eraseBankLines(tx: Tx, person: Person): Promise<void> {
@@ -197,26 +141,34 @@ async function eraseBankLines(tx: Tx, person: Person): Promise<void> {
     .where(inArray(statementLines.id, lines))
 }
 
-const NO_PERSON = { emailKey: '', mailboxKey: '', phoneKey: '' }
+/**
+ * Deletes, empties and replaces what each subject declares so (`personal-columns.ts`): what belongs to a
+ * row goes before it.
+ */
+async function eraseDeclared(tx: Tx, person: Person): Promise<void> {
+  for (const { table, deleted, emptied, replaced } of OF_PEOPLE.toReversed()) {
+    const isOwn = inArray(idOf(table), idsOf(person.of(table) as { id: unknown }[]))
+    const set = [
+      ...(emptied?.split(' ') ?? []).map((name) => sql`${sql.identifier(name)} = ''`),
+      ...(replaced?.split(' ') ?? []).map((name) => {
+        const column = sql.identifier(name)
+        return sql`${column} = case when ${column} <> '' then ${ERASED} else ${column} end`
+      }),
+    ]
+    if (deleted !== undefined) await tx.db.delete(table).where(isOwn)
+    else if (set.length > 0)
+      await tx.db.execute(sql`update ${table} set ${sql.join(set, sql`, `)} where ${isOwn}`)
+  }
+}
 
 /** A voucher of the person is stopped, as it would be everybody's; what waits for a next order goes. */
-async function eraseVouchers(tx: Tx, person: Person): Promise<void> {
-  const { db } = tx
-  await db
+async function stopVouchers(tx: Tx, person: Person): Promise<void> {
+  await tx.db
     .update(vouchers)
-    .set({
-      ...NO_PERSON,
-      note: '',
-      stoppedAt: sql`coalesce(${vouchers.stoppedAt}, ${tx.now.toISOString()})`,
-    })
-    .where(inArray(vouchers.id, idsOf(person.vouchers)))
-  await db
-    .update(voucherUses)
-    .set(NO_PERSON)
-    .where(inArray(voucherUses.id, idsOf(person.voucherUses)))
-  const own = inArray(entitlements.id, idsOf(person.entitlements))
-  await db.delete(entitlements).where(and(own, isNull(entitlements.orderId)))
-  await db.update(entitlements).set(NO_PERSON).where(own)
+    .set({ stoppedAt: sql`coalesce(${vouchers.stoppedAt}, ${tx.now.toISOString()})` })
+    .where(inArray(vouchers.id, idsOf(person.of(vouchers))))
+  const own = inArray(entitlements.id, idsOf(person.of(entitlements)))
+  await tx.db.delete(entitlements).where(and(own, isNull(entitlements.orderId)))
 }
 
 const WITHOUT_NAME = {
@@ -228,47 +180,33 @@ const WITHOUT_NAME = {
   cardLast4: null,
 }
 
-async function eraseEnquiries(tx: Tx, person: Person): Promise<void> {
-  const { db } = tx
-  await db.delete(quotes).where(inArray(quotes.id, idsOf(person.quotes)))
-  await db.delete(contactMessages).where(inArray(contactMessages.id, idsOf(person.messages)))
-  await db.delete(droppedMails).where(inArray(droppedMails.id, idsOf(person.droppedMails)))
-  await eraseClaims(tx, person)
-  await db.delete(subscriptions).where(inArray(subscriptions.id, idsOf(person.subscriptions)))
-  await db.delete(restockRequests).where(inArray(restockRequests.id, idsOf(person.restock)))
-}
-
 /**
- * Erases claims, and the spins that won them, but no others: several people may share a browser,
+ * Erases claims with the spins that won them, but no other spins: several people may share a browser,
  * and a prize that one of them has not claimed may be another's.
  */
-async function eraseClaims(tx: Tx, person: Person): Promise<void> {
-  const spinIds = person.claims.flatMap(({ spinId }) => spinId ?? [])
-  const own = inArray(spins.id, spinIds)
+async function eraseSpins(tx: Tx, person: Person): Promise<void> {
+  const own = inArray(
+    spins.id,
+    person.of(claims).flatMap(({ spinId }) => spinId ?? []),
+  )
   // A concurrent claim locks the spin too, and then finds it gone or claimed.
   await tx.db.select({ id: spins.id }).from(spins).where(own).orderBy(spins.id).for('update')
-  await tx.db.delete(claims).where(inArray(claims.id, idsOf(person.claims)))
+  await tx.db.delete(claims).where(inArray(claims.id, idsOf(person.of(claims))))
   const isClaimed = sql`exists (select from ${claims} where ${claims.spinId} = ${spins.id})`
   await tx.db.delete(spins).where(and(own, not(isClaimed)))
 }
 
 const idsOf = <Id>(rows: readonly { id: Id }[]) => rows.map(({ id }) => id)
 
-/**
- * Erases mails, chats, saved views, stored responses, and the reasons that staff entered for
- * cancelling payout runs.
- */
+/** Erases saved views, kept answers, and the reasons that staff entered for cancelling payout runs. */
 async function eraseMentions(tx: Tx, person: Person): Promise<void> {
-  const { db } = tx
-  await db.delete(mails).where(inArray(mails.id, idsOf(person.mails)))
-  await db.delete(chatMessages).where(inArray(chatMessages.id, idsOf(person.chats)))
   const runs = await namedRuns(tx, person)
-  await db
+  await tx.db
     .update(batches)
     .set({ cancelReason: ERASED })
     .where(inArray(batches.id, idsOf(runs)))
   const views = await ownViews(tx, person)
-  await db.delete(savedViews).where(inArray(savedViews.id, idsOf(views)))
+  await tx.db.delete(savedViews).where(inArray(savedViews.id, idsOf(views)))
   await emptyAnswers(tx, person)
 }
 
@@ -291,9 +229,9 @@ async function emptyAnswers(tx: Tx, person: Person): Promise<void> {
       `/api/people/${id}/`,
       `/api/transfers/${id}/`,
     ]),
-    ...person.orders.map(({ link }) => `/api/order-pages/${link}/`),
-    ...person.cases.map(({ id }) => `/api/cases/${id}/`),
-    ...person.messages.map(({ id }) => `/api/contact-messages/${id}/`),
+    ...person.of(orders).map(({ link }) => `/api/order-pages/${link}/`),
+    ...person.of(cases).map(({ id }) => `/api/cases/${id}/`),
+    ...person.of(contactMessages).map(({ id }) => `/api/contact-messages/${id}/`),
     ...(person.member ? [`/api/partners/${person.member.id}/`] : []),
   ]
   const kept = sql<string>`${answer}::text`

@@ -4,7 +4,12 @@
 import type { z } from 'zod'
 import type { OwedView } from '#contract/debts.ts'
 import { orderReference } from '#contract/order-number.ts'
-import type { OwnMention, FoundPerson } from '#contract/privacy.ts'
+import {
+  type FoundPerson,
+  type OwnMention,
+  RECORD_NAMES,
+  type RecordName,
+} from '#contract/privacy.ts'
 import { owedTo } from '#domain/reports/debts-to-customers.ts'
 import { getDocumentRules } from '#domain/settings/document-rules.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -12,7 +17,7 @@ import { addressesOfPerson } from '#domain/people/customer-keys.ts'
 import { othersMergedWith } from '#domain/people/read-person.ts'
 import { findMentions, type Naming, textOf } from './find-mentions.ts'
 import { ownMentions, describeMentions } from './own-mentions.ts'
-import { findPerson, type Person } from './find-person.ts'
+import { findPerson, OF_PEOPLE, type Person } from './find-person.ts'
 
 export type PersonFile = {
   madeAt: string
@@ -45,11 +50,7 @@ export async function exportPerson(
 ): Promise<PersonFile> {
   const person = await findPerson(tx, email)
   const mentions = await ownMentions(tx, person, own)
-  const records = Object.fromEntries(
-    Object.entries({ ...recordsOf(person), mentions: mentions.map(mentionText) }).map(
-      ([name, rows]) => [name, rows.map(withoutInternalFields)],
-    ),
-  )
+  const records = { ...recordsOf(person), mentions: mentions.map(mentionText) }
   const found = withMentions(countsOf(person), mentions)
   await tx.record('person.exported', { rows: sum(found), ...describeMentions(mentions) })
   const otherAddresses = (await addressesOfPerson(tx, person.email)).length - 1
@@ -90,54 +91,21 @@ export const countsOf = (person: Person): Record<string, number> =>
 const sum = (counts: Record<string, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-function recordsOf(person: Person): Record<string, object[]> {
-  const { partner, member } = person
-  return {
-    orders: person.orders,
-    orderLines: person.lines,
-    orderChanges: person.changes,
-    shipments: person.shipments,
-    documents: person.documents,
-    orderNotes: person.notes,
-    customerNotes: person.customerNotes,
-    customerMerges: person.merges,
-    cases: person.cases,
-    caseMessages: person.caseMessages,
-    caseFiles: person.caseFiles,
-    caseDecisions: person.caseDecisions,
-    receipts: person.receipts,
-    reviews: person.reviews,
-    reviewPhotos: person.reviewPhotos,
-    payments: person.payments,
-    refunds: person.refunds,
-    cardPayments: person.cardPayments,
-    cardRefunds: person.cardRefunds,
-    quotes: person.quotes,
-    quotesThatWaited: person.quoteProposals,
-    messages: person.messages,
-    messageReplies: person.messageReplies,
-    mailsWithoutMessage: person.droppedMails,
-    prizeClaims: person.claims,
-    mailingList: person.subscriptions,
-    mailingListConsents: person.listConsents,
-    restockRequests: person.restock,
-    vouchers: person.vouchers,
-    voucherUses: person.voucherUses,
-    entitlements: person.entitlements,
-    mails: person.mails,
-    chats: person.chats,
-    partner: member ? [member] : [],
-    commissions: partner?.commissions ?? [],
-    taxForms: partner?.taxForms ?? [],
-    awardRequests: partner?.awardRequests ?? [],
-    consents: partner?.consents ?? [],
-    payees: partner?.payees ?? [],
-    payouts: partner?.payouts ?? [],
-    partnerNotes: partner?.partnerNotes ?? [],
-    partnerSignals: partner?.partnerSignals ?? [],
-    notices: partner?.notices ?? [],
-  }
+/** The rows of the person by what the file calls them, without what is not shown of each. */
+function recordsOf(person: Person): Partial<Record<RecordName, object[]>> {
+  const tables = new Map(OF_PEOPLE.flatMap((one) => (one.found ? [[one.found, one] as const] : [])))
+  return Object.fromEntries(
+    Object.keys(RECORD_NAMES).flatMap((name) => {
+      const one = tables.get(name as RecordName)
+      return one ? [[name, person.of(one.table).map((row) => shownOf(row, one.hidden))]] : []
+    }),
+  )
 }
 
-const withoutInternalFields = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !INTERNAL_FIELDS.has(name)))
+/** The words on a document are kept as text. */
+const shownOf = (row: object, hidden = ''): object =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !INTERNAL_FIELDS.has(name) && !hidden.split(' ').includes(name))
+      .map(([name, value]) => [name, name === 'content' ? JSON.parse(value as string) : value]),
+  )

@@ -3,24 +3,18 @@
 // a full name or number that nobody else could have. A name that occurs in many lines, or is too
 // short to tell people apart, is no proof.
 
-import { and, eq, isNull, ne, notInArray, sql, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
-import { customerKey, orders, orderText } from '#domain/orders/orders.table.ts'
-import { members } from '#domain/partners/members.table.ts'
-import { claims } from '#domain/prizes/prizes.table.ts'
-import { quotes } from '#domain/quotes/quotes.table.ts'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Person } from './find-person.ts'
+import { isOfAnother, type Person, whoIs } from './find-person.ts'
 import { isTelling, mayName, namesByOther, namesPhone, namesSomebody } from './named-in.ts'
 
 /** A name in more unmatched lines than this is a word that the bank uses. */
 const MAX_LINES = 20
 
 export async function findBankLines(tx: Tx, person: Person): Promise<number[]> {
-  const paid = person.payments.flatMap(({ statementLineId }) => statementLineId ?? [])
+  const paid = person.of(orderPayments).flatMap(({ statementLineId }) => statementLineId ?? [])
   const withEmail = await tx.db
     .select({ id: statementLines.id })
     .from(statementLines)
@@ -62,44 +56,13 @@ async function unmatchedLines(tx: Tx, person: Person, own: number[]): Promise<nu
 type Identity = { names: string[]; phones: string[] }
 
 /** Whether somebody with another e-mail address has this name or number too. */
-async function isSomebodyElses(
-  tx: Tx,
-  email: string,
-  { names, phones }: Identity,
-): Promise<boolean> {
-  const like = (...columns: SQLWrapper[]) => mayName(columns, { names, phones })
-  const others = (column: AnyPgColumn) => ne(sql`lower(${column})`, email)
-  const { db } = tx
-  const people = [
-    ...(await db
-      .select({ name: orders.customerName, phone: orders.customerPhone })
-      .from(orders)
-      .where(and(ne(customerKey, email), like(orderText)))),
-    ...(await db
-      .select({ name: quotes.customerName, phone: quotes.contactNumber })
-      .from(quotes)
-      .where(and(others(quotes.email), like(quotes.customerName, quotes.contactNumber)))),
-    ...(await db
-      .select({ name: claims.name, phone: claims.phone })
-      .from(claims)
-      .where(and(others(claims.email), like(claims.name, claims.phone)))),
-    ...(await db
-      .select({ name: contactMessages.name, phone: contactMessages.phone })
-      .from(contactMessages)
-      .where(
-        and(others(contactMessages.email), like(contactMessages.name, contactMessages.phone)),
-      )),
-    ...(await db
-      .select({
-        name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
-        phone: members.phone,
-      })
-      .from(members)
-      .where(and(others(members.email), like(members.firstName, members.lastName, members.phone)))),
-  ]
+async function isSomebodyElses(tx: Tx, email: string, identity: Identity): Promise<boolean> {
+  const people = await whoIs(tx, (of, { text }) =>
+    and(isOfAnother(of, email), mayName(text, identity)),
+  )
   return people.some(
-    (other) =>
-      names.some((name) => namesSomebody(other.name, name)) ||
-      phones.some((phone) => namesPhone(other.phone, phone)),
+    ({ name, phone }) =>
+      identity.names.some((one) => namesSomebody(name, one)) ||
+      identity.phones.some((one) => namesPhone(phone, one)),
   )
 }

@@ -1,18 +1,21 @@
 // Finds rows of somebody else, or of nobody, that name a person by e-mail address, full name or
-// telephone number (mention-sources.ts). They are exported or erased only if staff mark them as about the
+// telephone number (`mentions` in `personal-columns.ts`). They are exported or erased only if staff mark them as about the
 // person and not about a namesake (own-mentions.ts). At most 200 rows of each kind: the database looks for
 // the words of the names, and what it finds is then compared with the full names.
 
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Mention, MentionKind } from '#contract/privacy.ts'
+import { and, desc, eq, inArray, isNotNull, lt, not, notInArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Mention, MENTION_KINDS, type MentionKind } from '#contract/privacy.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import type { ViewRow } from '#domain/identity/saved-views.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import { statementLines } from '#domain/transfers/statements.table.ts'
+import type { Mentions } from '#platform/database/personal-columns.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findBankLines } from './find-bank-lines.ts'
-import type { Person } from './find-person.ts'
-import { type MentionSource, mentionSources } from './mention-sources.ts'
+import { idOf, type Person } from './find-person.ts'
 import { mayName, namesAddress, namesPerson, soughtFor } from './named-in.ts'
+import { PERSONS } from './personal-data.ts'
 
 const MAX_OF_A_KIND = 200
 const ROWS_AT_ONCE = 1000
@@ -32,23 +35,35 @@ export async function findMentions(tx: Tx, person: Person): Promise<Mention[]> {
 
 export async function findNaming(tx: Tx, person: Person): Promise<Naming[]> {
   const found: Naming[] = []
-  for (const source of await sourcesFor(tx, person))
-    found.push(...(await namingIn(tx, source, person)))
+  const own = new Map<PgTable, number[]>([
+    [statementLines, await findBankLines(tx, person)],
+    [batches, (await namedRuns(tx, person)).map(({ id }) => id)],
+  ])
+  for (const source of MENTIONS) {
+    const { table } = source.texts[0]
+    const ids = own.get(table) ?? person.of(table).map((row) => Number(row.id))
+    found.push(...(await namingIn(tx, { ...source, ids }, person)))
+  }
   const searches = (await othersSearches(tx, person)).filter((one) => isNaming(one, person))
   return [...found, ...searches]
 }
 
-export async function sourcesFor(tx: Tx, person: Person): Promise<MentionSource[]> {
-  const payoutRuns = (await namedRuns(tx, person)).map(({ id }) => id)
-  return mentionSources({ person, bankLines: await findBankLines(tx, person), payoutRuns })
-}
+/** Where words that somebody typed may name a person whom the row is not about. */
+export const MENTIONS: readonly Mentions[] = Object.values(PERSONS)
+  .flatMap(({ mentions }) => mentions ?? [])
+  .toSorted((one, other) => MENTION_KINDS.indexOf(one.kind) - MENTION_KINDS.indexOf(other.kind))
 
 const isNaming = (naming: Naming, person: Person) => namesPerson(textOf(naming), person)
 
 /** The newest first; the database's guesses are read on until enough of them are true. */
-async function namingIn(tx: Tx, source: MentionSource, person: Person): Promise<Naming[]> {
-  const { kind, id, place, texts, isOthers } = source
-  const isSought = and(isOthers, mayName(texts, person))
+async function namingIn(
+  tx: Tx,
+  { kind, place, texts, unless, ids }: Mentions & { ids: number[] },
+  person: Person,
+): Promise<Naming[]> {
+  const { table } = texts[0]
+  const id = idOf(table)
+  const isSought = and(notInArray(id, ids), unless && not(unless), mayName(texts, person))
   const found: Naming[] = []
   for (let before: number | undefined; ;) {
     const rows = await tx.db
@@ -57,7 +72,7 @@ async function namingIn(tx: Tx, source: MentionSource, person: Person): Promise<
         place: sql<string>`${place}`,
         texts: sql<(string | null)[]>`json_build_array(${sql.join([...texts], sql`, `)})`,
       })
-      .from(id.table)
+      .from(table)
       .where(and(isSought, before === undefined ? undefined : lt(id, before)))
       .orderBy(desc(id))
       .limit(ROWS_AT_ONCE)

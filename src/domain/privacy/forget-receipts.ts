@@ -4,11 +4,12 @@
 // books refer to them. A job unlinks the files afterwards (jobs/sweep-receipts.ts).
 
 import { and, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm'
-import { ERASED, FORGOTTEN } from '#domain/orders/files.ts'
+import { FORGOTTEN } from '#domain/orders/files.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receiptPath } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
+import { ERASED } from '#platform/database/personal-columns.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const DAY_MS = 86_400_000

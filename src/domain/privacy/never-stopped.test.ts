@@ -3,10 +3,12 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
+import { mails } from '#platform/mail/mails.table.ts'
 import { leaveTraces, type Somebody } from '#testing/person-traces.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { erasePerson } from './erase-person.ts'
@@ -104,7 +106,7 @@ test('no table is read from end to end to find a person', () =>
     }
     const before = await scans()
     const person = await findPerson(tx, ANN.email)
-    expect([person.mails.length, person.chats.length]).toEqual([4, 1])
+    expect([person.of(mails).length, person.of(chatMessages).length]).toEqual([4, 1])
     const read = [...(await scans())].filter(([name, times]) => times > (before.get(name) ?? 0))
     expect(read).toEqual([])
   }))

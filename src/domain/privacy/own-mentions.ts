@@ -11,9 +11,8 @@ import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { findNaming, type Naming, sourcesFor } from './find-mentions.ts'
-import type { Person } from './find-person.ts'
-import type { MentionSource } from './mention-sources.ts'
+import { findNaming, MENTIONS, type Naming } from './find-mentions.ts'
+import { idOf, type Person } from './find-person.ts'
 import { namesPerson } from './named-in.ts'
 
 export async function ownMentions(
@@ -44,8 +43,7 @@ export async function eraseOwnMentions(
   own: readonly Naming[],
 ): Promise<string[]> {
   if (own.length === 0) return []
-  const sources = new Map((await sourcesFor(tx, person)).map((source) => [source.kind, source]))
-  for (const naming of own) await eraseOne(tx, sources.get(naming.kind), { naming, person })
+  for (const naming of own) await eraseOne(tx, { naming, person })
   const idsOf = (mentionKind: MentionKind) =>
     own.filter(({ kind }) => kind === mentionKind).map(({ id }) => id)
   const quoting = await tx.db
@@ -70,11 +68,12 @@ export async function eraseOwnMentions(
 type Erasing = { naming: Naming; person: Person }
 
 /** Of several texts, only those that name the person; all, where none does without the others. */
-async function eraseOne(tx: Tx, source: MentionSource | undefined, { naming, person }: Erasing) {
+async function eraseOne(tx: Tx, { naming, person }: Erasing) {
   const { id, texts } = naming
+  const source = MENTIONS.find(({ kind }) => kind === naming.kind)
   if (!source) return tx.db.delete(savedViews).where(eq(savedViews.id, id))
-  const { table } = source.id
-  const isIt = eq(source.id, id)
+  const { table } = source.texts[0]
+  const isIt = eq(idOf(table), id)
   if (source.blank === 'row') return tx.db.delete(table).where(isIt)
   const own = source.texts.filter((_, index) => namesPerson(texts[index] ?? '', person))
   const set = (own.length > 0 ? own : source.texts).map(

@@ -1,6 +1,11 @@
 // Which columns of the database may hold personal data, and what becomes of each when a person is
 // erased: what every subject declares of its tables, and those that belong to none.
 
+import { inArray, or, sql } from 'drizzle-orm'
+import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { claims } from '#domain/prizes/prizes.table.ts'
+import { quotes } from '#domain/quotes/quotes.table.ts'
 import { SETTINGS_PERSONS } from '#domain/settings/persons.ts'
 import { IDENTITY_PERSONS } from '#domain/identity/persons.ts'
 import { CATALOGUE_PERSONS } from '#domain/catalogue/persons.ts'
@@ -27,7 +32,16 @@ import { SIGNALS_PERSONS } from '#domain/signals/persons.ts'
 import { BREACHES_PERSONS } from '#domain/breaches/persons.ts'
 import { REPORTS_PERSONS } from '#domain/reports/persons.ts'
 import { PEOPLE_PERSONS } from '#domain/people/persons.ts'
+import { mails } from '#platform/mail/mails.table.ts'
 import { type Fate, fatesOf, type Persons } from '#platform/database/personal-columns.ts'
+
+/** What mails to the shop are about, by how their keys begin. */
+const TO_THE_SHOP = {
+  'contact-to-shop:': contactMessages,
+  'contact-reply:': contactReplies,
+  'claim-to-shop:': claims,
+  'quote-asked:': quotes,
+}
 
 const OF_NO_SUBJECT = {
   idempotency_keys: { kind: 'technical', redacted: 'answer', impersonal: 'call key fingerprint' },
@@ -36,6 +50,20 @@ const OF_NO_SUBJECT = {
   stuck_items: { impersonal: 'job item error', staff: 'seen_by' },
   mails: {
     kind: 'mails',
+    // To the person, about an order of theirs, or to the shop about something else of theirs.
+    of: {
+      table: mails,
+      where: ({ is, ids }) =>
+        or(
+          is(mails.recipient),
+          inArray(mails.orderId, ids(orders)),
+          ...Object.entries(TO_THE_SHOP).map(
+            ([key, table]) =>
+              sql`${mails.key} in (select ${key} || own.id from ${ids(table)} as own)`,
+          ),
+        ),
+    },
+    found: 'mails',
     deleted: 'recipient subject html text leave_url reply_to message_id last_error',
     impersonal: 'key kind document_number',
   },

@@ -67,7 +67,9 @@ const TWINS: Record<string, Somebody> = {
 
 const PERSONAL = Object.entries(PERSONAL_DATA)
   .filter(([, columns]) =>
-    Object.values(columns).some((fate) => fate === 'deleted' || fate === 'redacted'),
+    Object.values(columns).some((fate) =>
+      ['deleted', 'emptied', 'replaced', 'redacted'].includes(fate),
+    ),
   )
   .map(([table]) => table)
 

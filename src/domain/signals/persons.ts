@@ -1,11 +1,22 @@
 // What the tables of this subject hold of people.
 
+import { sql } from 'drizzle-orm'
+import { members } from '#domain/partners/members.table.ts'
 import type { Persons } from '#platform/database/personal-columns.ts'
+import { signalMembers, signals } from './signals.table.ts'
 
 export const SIGNALS_PERSONS = {
   partner_signal_members: { kind: 'signals' },
   partner_signals: {
     kind: 'signals',
+    of: {
+      table: signals,
+      where: ({ ids }) =>
+        sql`${signals.id} in (select signal_id from ${signalMembers} where member_id in ${ids(members)})`,
+    },
+    found: 'partnerSignals',
+    // Without the other partners of a signal.
+    hidden: 'id memberId otherId evidence seen count amountCents usualCents foundAt state notedBy',
     deleted: 'note',
     impersonal: 'evidence seen',
     staff: 'noted_by',

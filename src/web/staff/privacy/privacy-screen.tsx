@@ -10,6 +10,7 @@ import {
   ErasePerson,
   type ExportPerson,
   type OwnMention,
+  RECORD_NAMES,
 } from '#contract/privacy.ts'
 import { yearsText } from '#content/guides/text.ts'
 import { personQuery } from '#web/queries/staff-people.ts'
@@ -133,7 +134,7 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
       <Facts
         className="priv-known"
         valueClass="num font-semibold"
-        facts={kinds.map(([kind, count]) => [RECORD_NAMES[kind] ?? kind, count] as const)}
+        facts={kinds.map(([kind, count]) => [NAMES[kind] ?? kind, count] as const)}
       />
       <MergedWith others={person.mergedWith} />
       <Mentions mentions={mentions} ticked={ticked} onTick={tick} />
@@ -277,44 +278,4 @@ function EraseForm({ person, own, onErased, onCancel }: Props) {
   )
 }
 
-/** The names of the kinds of records that the shop may have of a person. */
-const RECORD_NAMES: Record<string, string> = {
-  orders: 'Orders',
-  orderLines: 'Pieces of the orders',
-  orderChanges: 'Changes of the orders',
-  shipments: 'Shipments of the orders',
-  documents: 'Invoices, credit notes and receipts',
-  orderNotes: 'Notes about the orders',
-  customerNotes: 'Notes about the customer',
-  customerMerges: 'Merges with another address',
-  cases: 'Cases',
-  caseMessages: 'Messages in the cases',
-  caseFiles: 'Files of the cases',
-  caseDecisions: 'Decisions of the cases',
-  receipts: 'Receipts',
-  payments: 'Payments',
-  refunds: 'Refunds',
-  quotes: 'Quote requests',
-  messages: 'Messages',
-  messageReplies: 'Replies to the messages',
-  mailsWithoutMessage: 'E-mails that became no message',
-  prizeClaims: 'Prize claims',
-  reviews: 'Reviews',
-  reviewPhotos: 'Photos of reviews',
-  mailingList: 'On the mailing list',
-  mailingListConsents: 'Consents to the mailing list',
-  restockRequests: 'Back-in-stock requests',
-  mails: 'Mails',
-  chats: 'Lines of chat',
-  partner: 'Partner account',
-  commissions: 'Commissions',
-  taxForms: 'Tax forms',
-  awardRequests: 'Awards asked for',
-  consents: 'Agreements',
-  payees: 'Payout details',
-  payouts: 'Payouts',
-  partnerNotes: 'Notes about the partner',
-  partnerSignals: 'Signals about the partner',
-  notices: 'Notices',
-  mentions: 'Possible mentions elsewhere',
-}
+const NAMES: Record<string, string> = { ...RECORD_NAMES, mentions: 'Possible mentions elsewhere' }
