@@ -1,7 +1,6 @@
 // What the tables of this subject hold of people.
 
 import { inArray } from 'drizzle-orm'
-import { orders } from '#domain/orders/orders.table.ts'
 import type { Persons } from '#platform/database/personal-columns.ts'
 import { documents } from './documents.table.ts'
 
@@ -10,7 +9,7 @@ export const DOCUMENTS_PERSONS = {
   document_rows: { kind: 'documents', retained: 'product_name color category parish' },
   documents: {
     kind: 'documents',
-    of: { table: documents, where: ({ ids }) => inArray(documents.orderId, ids(orders)) },
+    of: { table: documents, where: ({ ids }) => inArray(documents.orderId, ids('orders')) },
     found: 'documents',
     hidden: 'id paymentId hash blankedAt',
     retained: 'buyer_name content',

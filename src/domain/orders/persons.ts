@@ -119,9 +119,9 @@ export const ORDERS_PERSONS = {
       // What staff booked by hand names no attempt.
       where: ({ ids }) =>
         or(
-          inArray(gatewayCharges.attemptId, ids(paymentAttempts)),
+          inArray(gatewayCharges.attemptId, ids('payment_attempts')),
           sql`${gatewayCharges.id} in (select charge_id from ${orderPayments}
-            where ${inArray(orderPayments.orderId, ids(orders))})`,
+            where ${inArray(orderPayments.orderId, ids('orders'))})`,
         ),
     },
     impersonal: 'gateway_id currency',
@@ -141,9 +141,9 @@ export const ORDERS_PERSONS = {
       table: gatewayTasks,
       where: ({ ids }) =>
         or(
-          inArray(gatewayTasks.attemptId, ids(paymentAttempts)),
-          inArray(gatewayTasks.chargeId, ids(gatewayCharges)),
-          inArray(gatewayTasks.refundId, ids(gatewayRefunds)),
+          inArray(gatewayTasks.attemptId, ids('payment_attempts')),
+          inArray(gatewayTasks.chargeId, ids('gateway_charges')),
+          inArray(gatewayTasks.refundId, ids('gateway_refunds')),
         ),
     },
     emptied: 'note',

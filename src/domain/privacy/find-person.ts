@@ -42,15 +42,16 @@ function ownCondition(of: Lead, email: string): SQL | undefined {
     email,
     is: (address) =>
       address.name.endsWith('_key') ? eq(address, email) : eq(sql`lower(${address})`, email),
-    ids: (table) => {
-      const lead = PERSONS[getTableName(table)]?.of
-      if (!lead) throw new Error(`Nothing leads from a person to ${getTableName(table)}`)
+    ids: (name) => {
+      const lead = PERSONS[name]?.of
+      if (!lead) throw new Error(`Nothing leads from a person to ${name}`)
+      const { table } = lead
       return sql`(select ${idOf(table)} from ${table} where ${ownCondition(lead, email)})`
     },
   }
   if (!isColumn(of)) return of.where(own)
   const parent = parentOf(of)
-  return parent ? inArray(of, own.ids(parent)) : own.is(of)
+  return parent ? inArray(of, own.ids(getTableName(parent))) : own.is(of)
 }
 
 /** The table whose ids a column holds. */

@@ -2,10 +2,6 @@
 // erased: what every subject declares of its tables, and those that belong to none.
 
 import { inArray, or, sql } from 'drizzle-orm'
-import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
-import { orders } from '#domain/orders/orders.table.ts'
-import { claims } from '#domain/prizes/prizes.table.ts'
-import { quotes } from '#domain/quotes/quotes.table.ts'
 import { SETTINGS_PERSONS } from '#domain/settings/persons.ts'
 import { IDENTITY_PERSONS } from '#domain/identity/persons.ts'
 import { CATALOGUE_PERSONS } from '#domain/catalogue/persons.ts'
@@ -37,10 +33,10 @@ import { type Fate, fatesOf, type Persons } from '#platform/database/personal-co
 
 /** What mails to the shop are about, by how their keys begin. */
 const TO_THE_SHOP = {
-  'contact-to-shop:': contactMessages,
-  'contact-reply:': contactReplies,
-  'claim-to-shop:': claims,
-  'quote-asked:': quotes,
+  'contact-to-shop:': 'contact_messages',
+  'contact-reply:': 'contact_replies',
+  'claim-to-shop:': 'lottery_claims',
+  'quote-asked:': 'quotes',
 }
 
 const OF_NO_SUBJECT = {
@@ -56,7 +52,7 @@ const OF_NO_SUBJECT = {
       where: ({ is, ids }) =>
         or(
           is(mails.recipient),
-          inArray(mails.orderId, ids(orders)),
+          inArray(mails.orderId, ids('orders')),
           ...Object.entries(TO_THE_SHOP).map(
             ([key, table]) =>
               sql`${mails.key} in (select ${key} || own.id from ${ids(table)} as own)`,

@@ -1,7 +1,6 @@
 // What the tables of this subject hold of people.
 
 import { sql } from 'drizzle-orm'
-import { members } from '#domain/partners/members.table.ts'
 import type { Persons } from '#platform/database/personal-columns.ts'
 import { signalMembers, signals } from './signals.table.ts'
 
@@ -12,7 +11,7 @@ export const SIGNALS_PERSONS = {
     of: {
       table: signals,
       where: ({ ids }) =>
-        sql`${signals.id} in (select signal_id from ${signalMembers} where member_id in ${ids(members)})`,
+        sql`${signals.id} in (select signal_id from ${signalMembers} where member_id in ${ids('mlm_members')})`,
     },
     found: 'partnerSignals',
     // Without the other partners of a signal.

@@ -22,8 +22,9 @@ const call = (method: string, path: string, body?: object, as = admin) =>
 const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T
 const hoursAgo = (hours: number) => typedMinute(new Date(Date.now() - hours * 3_600_000))
 
+const FOUND_AT = hoursAgo(80)
 const aBreach = () => ({
-  foundAt: hoursAgo(80),
+  foundAt: FOUND_AT,
   what: '=A list of addresses was mailed to a wrong person.',
   whose: 'Customers of November',
   people: null,

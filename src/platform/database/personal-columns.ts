@@ -35,8 +35,8 @@ export type Own = {
   /** The e-mail address, in small letters. */
   email: string
   is: (address: PgColumn) => SQL
-  /** The ids of the person's rows in a table, as a query. */
-  ids: (table: PgTable) => SQL
+  /** The ids of the person's rows in a table of the database, as a query. */
+  ids: (table: string) => SQL
 }
 
 /** Columns by what becomes of them, of each table. */
