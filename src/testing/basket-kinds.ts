@@ -7,9 +7,8 @@ import { REFUSALS } from '#contract/refusals.ts'
 import { VOUCHER_KINDS } from '#contract/voucher-sums.ts'
 import type { PlantedBasket } from './planted-baskets.ts'
 
-/** By the beginning of their sentences, where figures follow. */
+/** By the beginning of their sentences, where figures follow. Who says who they are is not told which codes there are. */
 const REFUSED = [
-  'voucher-unknown',
   'voucher-not-valid',
   'voucher-stopped',
   'voucher-not-yet',

@@ -2,7 +2,7 @@
 // the people who order.
 
 import assert from 'node:assert/strict'
-import { addDays, jamaicaDay } from '#contract/jamaica.ts'
+import { addDays, jamaicaDay, startOfDay } from '#contract/jamaica.ts'
 import { MAX_CENTS } from '#contract/money.ts'
 import type { Category } from '#contract/products.ts'
 import { PRIZES } from '#contract/prizes.ts'
@@ -103,7 +103,9 @@ async function haveUsed(
   if (state !== 'came back') return
   const returned = { returnedAt: tx.now, returnedFor: 'cancelled' as const }
   const usableUntil = jamaicaDay(tx.now)
-  await values.values({ ...use, ...keysOfPerson(person), ...returned, usableUntil })
+  // Before its last day, which was yesterday: later uses came back before, and do not give one more.
+  const usedAt = startOfDay(addDays(usableUntil, -2))
+  await values.values({ ...use, ...keysOfPerson(person), usedAt, ...returned, usableUntil })
 }
 
 /** Won at the wheel by this person, and used or stopped as the state says. */
