@@ -35,7 +35,7 @@ import type { Tx } from '#platform/tx.ts'
 import { closePartner } from './close-partner.ts'
 import { countsOf, withMentions } from './export-person.ts'
 import { findBankLines } from './find-bank-lines.ts'
-import { findPerson, idOf, OF_PEOPLE, type Person } from './find-person.ts'
+import { findPerson, OF_PEOPLE, ownNow, type Person } from './find-person.ts'
 import { describeMentions, eraseOwnMentions, ownMentions } from './own-mentions.ts'
 import { namedRuns, ownViews } from './find-mentions.ts'
 import { refusalSentence } from '#contract/refusals.ts'
@@ -146,8 +146,9 @@ async function eraseBankLines(tx: Tx, person: Person): Promise<void> {
  * row goes before it.
  */
 async function eraseDeclared(tx: Tx, person: Person): Promise<void> {
-  for (const { table, deleted, emptied, replaced } of OF_PEOPLE.toReversed()) {
-    const isOwn = inArray(idOf(table), idsOf(person.of(table) as { id: unknown }[]))
+  for (const declared of OF_PEOPLE.toReversed()) {
+    const { table, deleted, emptied, replaced } = declared
+    const isOwn = ownNow(person, declared)
     const set = [
       ...(emptied?.split(' ') ?? []).map((name) => sql`${sql.identifier(name)} = ''`),
       ...(replaced?.split(' ') ?? []).map((name) => {

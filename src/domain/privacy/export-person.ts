@@ -4,12 +4,7 @@
 import type { z } from 'zod'
 import type { OwedView } from '#contract/debts.ts'
 import { orderReference } from '#contract/order-number.ts'
-import {
-  type FoundPerson,
-  type OwnMention,
-  RECORD_NAMES,
-  type RecordName,
-} from '#contract/privacy.ts'
+import { type FoundPerson, type OwnMention, RECORD_NAMES } from '#contract/privacy.ts'
 import { owedTo } from '#domain/reports/debts-to-customers.ts'
 import { getDocumentRules } from '#domain/settings/document-rules.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -84,23 +79,26 @@ const mentionText = (naming: Naming) => ({ kind: naming.kind, text: textOf(namin
 export const withMentions = (found: Record<string, number>, { length }: readonly Naming[]) =>
   length > 0 ? { ...found, mentions: length } : found
 
+/** What a person's file holds, in its order. */
+const SHOWN = Object.keys(RECORD_NAMES).flatMap((name) =>
+  OF_PEOPLE.filter(({ found }) => found === name),
+)
+
 /** The number of records of each kind. */
 export const countsOf = (person: Person): Record<string, number> =>
-  Object.fromEntries(Object.entries(recordsOf(person)).map(([name, rows]) => [name, rows.length]))
+  Object.fromEntries(SHOWN.map(({ found, table }) => [found, person.of(table).length]))
 
 const sum = (counts: Record<string, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
 /** The rows of the person by what the file calls them, without what is not shown of each. */
-function recordsOf(person: Person): Partial<Record<RecordName, object[]>> {
-  const tables = new Map(OF_PEOPLE.flatMap((one) => (one.found ? [[one.found, one] as const] : [])))
-  return Object.fromEntries(
-    Object.keys(RECORD_NAMES).flatMap((name) => {
-      const one = tables.get(name as RecordName)
-      return one ? [[name, person.of(one.table).map((row) => shownOf(row, one.hidden))]] : []
-    }),
+const recordsOf = (person: Person): Record<string, object[]> =>
+  Object.fromEntries(
+    SHOWN.map(({ found, table, hidden }) => [
+      found,
+      person.of(table).map((row) => shownOf(row, hidden)),
+    ]),
   )
-}
 
 /** The words on a document are kept as text. */
 const shownOf = (row: object, hidden = ''): object =>

@@ -60,6 +60,19 @@ const parentOf = (column: PgColumn): PgTable | undefined =>
     .foreignKeys.map((key) => key.reference())
     .find(({ columns }) => columns.length === 1 && columns[0] === column)?.foreignTable
 
+/**
+ * The rows of a table that are the person's now, for an erasure: what came since the person was found goes, too,
+ * where it belongs to another row.
+ */
+export function ownNow(person: Person, { of, table }: (typeof OF_PEOPLE)[number]): SQL {
+  const parent = isColumn(of) ? parentOf(of) : undefined
+  return isColumn(of) && parent
+    ? inArray(of, idsOf(person.of(parent)))
+    : inArray(idOf(table), idsOf(person.of(table)))
+}
+
+const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map(({ id }) => id)
+
 export async function findPerson(tx: Tx, address: string): Promise<Person> {
   const email = address.trim().toLowerCase()
   const rows = new Map<PgTable, object[]>()

@@ -47,7 +47,7 @@ export type Persons = Record<
     kind?: KeptName
     /** Leads to the person: a column with the e-mail address, or with the id of another row of theirs. */
     of?: PgColumn | { table: PgTable; where: (own: Own) => SQL | undefined }
-    /** What the rows are called in the person's file, which has all columns but the `hidden` ones. */
+    /** What the rows are called in the person's file, which has all fields but the `hidden` ones. */
     found?: RecordName
     hidden?: string
     /** How people are named here who may be another with the same name; `text` is indexed for searches. */
