@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { centsFromInput } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { violations } from '#testing/axe.ts'
-import { setUpSharedJourney, TO_PORTLAND } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
+import { TO_PORTLAND } from '#testing/shop-calls.ts'
 import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setUpSharedJourney()

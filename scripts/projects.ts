@@ -26,7 +26,7 @@ const ON_BOTH_ENGINES = [
 const HEAVY = heavyTests()
 // With more random input in `npm run long`.
 const OF_RANDOM_INPUT = testsThatImport('#testing/runs.ts')
-const LONG = 'src/**/*.long.test.ts'
+const LONG = '{src,scripts}/**/*.long.test.ts'
 // Parts of pages in a document without a browser.
 const IN_A_DOCUMENT = 'src/web/**/*.dom.test.{ts,tsx}'
 

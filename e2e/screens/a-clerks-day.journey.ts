@@ -5,7 +5,8 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
-import { setUpJourney, TO_PORTLAND } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
+import { TO_PORTLAND } from '#testing/shop-calls.ts'
 import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import {
   addUpDesks,

@@ -4,11 +4,12 @@
 import { expect, test } from 'vitest'
 import { openTalk } from '#testing/case-pages.ts'
 import { aPieceToReview } from '#testing/delivered-piece.ts'
-import { setUpSharedJourney, TO_PORTLAND } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
+import { TO_PORTLAND } from '#testing/shop-calls.ts'
 import { createOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { findProblems, inBatches, type Screen, visit } from './check-screens.ts'
-import { invoicedOrder, sendBoxes } from './orders-on-the-way.ts'
+import { invoicedOrder, sendBoxes } from '#testing/orders-on-the-way.ts'
 
 const journey = setUpSharedJourney()
 

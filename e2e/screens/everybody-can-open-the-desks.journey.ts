@@ -6,7 +6,7 @@ import { setUpSharedJourney } from '#testing/journey.ts'
 import { QUOTE_REQUEST } from '#testing/offers.ts'
 import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { findProblems, inBatches, type Screen, visit } from './check-screens.ts'
-import { invoicedOrder } from './orders-on-the-way.ts'
+import { invoicedOrder } from '#testing/orders-on-the-way.ts'
 
 const journey = setUpSharedJourney()
 

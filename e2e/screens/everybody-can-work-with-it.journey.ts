@@ -11,7 +11,7 @@ import { joinByCall } from '#testing/partner-pages.ts'
 import { routes as partnerRoutes } from '#web/partner-routes.ts'
 import { DESKS } from '#web/staff/desks.ts'
 import { newProductHref } from '#web/staff/editor/tabs.ts'
-import { lockRun, makeBusy, planted, plantBusyShop, TAX_MONTH } from './busy-shop.ts'
+import { lockRun, makeBusy, planted, plantBusyShop, TAX_MONTH } from '#testing/busy-shop.ts'
 import { findProblems, inBatches, type Screen, visit } from './check-screens.ts'
 
 const journey = setUpJourney({}, plantBusyShop)

@@ -8,28 +8,19 @@ import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest'
-import type { PlacedOrderView } from '#contract/orders.ts'
 import type { Role } from '#contract/staff.ts'
-import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { openShop } from '#platform/shop.ts'
-import { system, type Tx } from '#platform/tx.ts'
+import type { Tx } from '#platform/tx.ts'
 import { launchBrowser } from './browser.ts'
 import type { SimulatedGateway } from './gateways/simulated-gateway.ts'
 import { describePage, DESK, type JourneyPage, openPage } from './pages.ts'
 import { forget, type RunningShop, startShop } from './running-shop.ts'
+import { callsTo, plantInto, sessionOf, type ShopCalls } from './shop-calls.ts'
 
-export type Journey = {
+export type Journey = ShopCalls & {
   shop: RunningShop
   browser: Browser
   /** A page of the given size, with its own cookies and storage, until the test ends. */
   page(size?: typeof DESK): Promise<JourneyPage>
-  /** What the API answers to a call with a JSON body. */
-  call<Answer>(method: string, path: string, body?: object): Promise<Answer>
-  /** The same, called by the demo shop's admin. */
-  asStaff<Answer>(method: string, path: string, body?: object): Promise<Answer>
-  /** Places an order of Ann Brown's by the API: by bank transfer and pick-up, unless `fields` differ. */
-  placeOrder(fields: object): Promise<PlacedOrderView['order']>
   /** The mails that the shop has kept so far. */
   mails(): Promise<ParsedMail[]>
   /** Signs a page in among staff, as the admin by default, for whatever it opens next. */
@@ -75,15 +66,6 @@ export function setUpJourney(
 const isGateway = (given: Environment | SimulatedGateway): given is SimulatedGateway =>
   typeof given.connect === 'function'
 
-async function plantInto(folder: string, plant: (tx: Tx) => Promise<void>): Promise<void> {
-  const database = await openDatabase(configFrom({ DATA_DIR: folder }))
-  try {
-    await openShop({ database }).write(system('test'), plant)
-  } finally {
-    await database.close()
-  }
-}
-
 /**
  * The shop of this worker, for a journey that leaves products, settings, staff and partners as they
  * were. It must not count orders, mails or pieces in stock, because other journeys add to them.
@@ -111,21 +93,13 @@ async function browserOfWorker(): Promise<Browser> {
 }
 
 function journeyThrough(open: () => Promise<RunningShop>): Journey {
+  const calls = callsTo(() => journey.shop)
   const journey = {
+    ...calls,
     page: (size = DESK) => openPage(journey.browser, journey.shop.url, size),
-    call: (method, path, body) => call(journey.shop, method, path, body),
-    asStaff: async (method, path, body) =>
-      call(journey.shop, method, path, body, { authorization: `Bearer ${await adminToken()}` }),
-    placeOrder: async (fields) => {
-      const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {
-        ...ANN,
-        ...fields,
-      })
-      return order
-    },
     mails: () => keptMails(journey.shop),
     signIn: async (page, token) => {
-      const signedIn = token ?? (await adminToken())
+      const signedIn = token ?? (await calls.adminToken())
       await page.addInitScript((value) => localStorage.setItem('adminToken', value), signedIn)
     },
     staffPage: async (path, { size, token } = {}) => {
@@ -151,13 +125,6 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
       return sessionOf(journey.shop, username, STAFF_PASSWORD)
     },
   } as Journey
-  // A shop that is started again can have a later clock, by which its sessions have ended.
-  const tokens = new WeakMap<RunningShop, string>()
-  const adminToken = async () => {
-    const token = tokens.get(journey.shop) ?? (await sessionOf(journey.shop))
-    tokens.set(journey.shop, token)
-    return token
-  }
   beforeAll(async () => {
     ;[journey.shop, journey.browser] = await Promise.all([open(), browserOfWorker()])
   })
@@ -178,36 +145,6 @@ export function plantedFolder(parent = tmpdir()): string {
   return folder
 }
 
-async function call<Answer>(
-  shop: RunningShop,
-  method: string,
-  path: string,
-  body?: object,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const sent = body && { body: JSON.stringify(body) }
-  const response = await fetch(shop.url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...sent,
-  })
-  return (await response.json()) as Answer
-}
-
-const ANN = {
-  customerName: 'Ann Brown',
-  customerEmail: 'ann@example.com',
-  customerPhone: '876-555-0100',
-  paymentMethod: 'bank_transfer',
-  shippingMethod: 'pickup',
-}
-/** The delivery address of a journey's order. */
-export const TO_PORTLAND = {
-  shippingMethod: 'delivery',
-  deliveryAddress: '22 Harbour Street',
-  parish: 'Portland',
-}
-
 const MAIL_WAIT = { timeout: 120_000, interval: 100 }
 
 /** The link of an invitation to the staff; it throws until its mail has come. */
@@ -220,16 +157,6 @@ function linkIn(mails: readonly ParsedMail[], email: string): string {
 
 /** The password of everybody who joins the staff in a journey. */
 export const STAFF_PASSWORD = 'ackee saltfish at dawn'
-
-async function sessionOf(
-  shop: RunningShop,
-  username = 'admin',
-  password = 'demo-admin-password',
-): Promise<string> {
-  const login = { username, password }
-  const { token } = await call<{ token: string }>(shop, 'POST', '/api/admin/login', login)
-  return token
-}
 
 function keptMails({ dataDir }: RunningShop): Promise<ParsedMail[]> {
   const folder = join(dataDir, 'mail')

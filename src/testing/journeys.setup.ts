@@ -4,11 +4,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { hashOfFiles, isKept, keep, keptPath } from './kept.ts'
 import { startPostgres } from './postgres.ts'
-import { forget, startShop } from './running-shop.ts'
+import { forget, startShop, whenIdle } from './running-shop.ts'
 
 const PLANTED = 'planted'
 /** All that has a part in planting, and more: a page of the shop has none. */
@@ -20,11 +19,6 @@ const PLANTED_BY = [
   'demo/**/*',
   'package-lock.json',
 ]
-
-const UNFINISHED = ['yaadbox_jobs_unfinished', 'yaadbox_mails_unsent']
-const IDLE_CHECK_MS = 100
-/** Generous, for a busy machine. */
-const IDLE_LIMIT_MS = 300_000
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'yaadbox-journeys-'))
@@ -48,22 +42,12 @@ async function plant(folder: string): Promise<void> {
   mkdirSync(folder)
   const shop = await startShop({}, folder)
   try {
-    await idle(shop.url)
+    // Otherwise each copy would draw and send the same mails again.
+    await whenIdle(shop)
   } finally {
     await shop.stop()
   }
   keep(PLANTED, hash, folder)
-}
-
-/** Waits for all that follows from what was planted: otherwise each copy would draw and send the same mails again. */
-async function idle(url: string): Promise<void> {
-  const limit = performance.now() + IDLE_LIMIT_MS
-  for (;;) {
-    const figures = await (await fetch(`${url}/metrics`)).text()
-    if (UNFINISHED.every((name) => new RegExp(`^${name} 0$`, 'm').test(figures))) return
-    if (performance.now() > limit) throw new Error('The planted demo still has jobs or mails to do')
-    await setTimeout(IDLE_CHECK_MS)
-  }
 }
 
 /** Ends the shops that workers opened for all of their journeys. */

@@ -1,6 +1,6 @@
 // A quote request, and one that staff have answered with a price.
 
-import type { Journey } from './journey.ts'
+import type { ShopCalls } from './shop-calls.ts'
 
 const VALID_MS = 7 * 24 * 3_600_000
 
@@ -16,10 +16,10 @@ export const QUOTE_REQUEST = {
 }
 
 /** Requests a quote and answers it; returns the link of the offer. */
-export async function createOffer(journey: Journey): Promise<string> {
-  const { id } = await journey.call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
+export async function createOffer(shop: ShopCalls): Promise<string> {
+  const { id } = await shop.call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
   const validUntil = new Date(Date.now() + VALID_MS).toISOString().slice(0, 10)
-  const { offer } = await journey.asStaff<{ offer: { link: string } }>(
+  const { offer } = await shop.asStaff<{ offer: { link: string } }>(
     'POST',
     `/api/quotes/${id}/answer`,
     { productId: 2, color: 'Navy', price: '150000.00', validUntil },

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 export type RunningShop = {
   url: string
@@ -83,7 +84,10 @@ export function launchShop(env: Record<string, string>, script = BUILT, cwd = '.
 function opened(child: ChildProcess, ended: Promise<unknown>, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}:\n${output()}`))
-    const timer = setTimeout(() => fail('The shop did not open in time'), START_TIMEOUT_MS)
+    const timer = globalThis.setTimeout(
+      () => fail('The shop did not open in time'),
+      START_TIMEOUT_MS,
+    )
     child.stdout?.on('data', () => {
       if (!output().includes(OPEN)) return
       clearTimeout(timer)
@@ -94,6 +98,22 @@ function opened(child: ChildProcess, ended: Promise<unknown>, output: () => stri
       fail('The shop ended before it opened')
     })
   })
+}
+
+const UNFINISHED = ['yaadbox_jobs_unfinished', 'yaadbox_mails_unsent']
+const IDLE_CHECK_MS = 100
+/** Generous, for a busy machine. */
+const IDLE_LIMIT_MS = 300_000
+
+/** Waits until the shop has done all that follows from what happened in it. */
+export async function whenIdle({ url }: RunningShop): Promise<void> {
+  const limit = performance.now() + IDLE_LIMIT_MS
+  for (;;) {
+    const figures = await (await fetch(`${url}/metrics`)).text()
+    if (UNFINISHED.every((name) => new RegExp(`^${name} 0$`, 'm').test(figures))) return
+    if (performance.now() > limit) throw new Error('The shop still has jobs or mails to do')
+    await setTimeout(IDLE_CHECK_MS)
+  }
 }
 
 const FIRST_PORT = 10_000
@@ -121,12 +141,17 @@ const isFree = (port: number): Promise<boolean> =>
 export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })
 
 /** The environment of a shop whose clock is some days ahead: holds end and months close at once. */
-export function daysAhead(days: number): Record<string, string> {
+export const daysAhead = (days: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${moduleOfDaysAhead(days)}`,
+})
+
+/** The address of a module that moves the clock of the process that imports it. */
+export function moduleOfDaysAhead(days: number): string {
   const moved = `const Real = Date
     const now = () => Real.now() + ${days} * 86400000
     globalThis.Date = class Date extends Real {
       constructor(...given) { given.length > 0 ? super(...given) : super(now()) }
       static now() { return now() }
     }`
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(moved)}` }
+  return `data:text/javascript,${encodeURIComponent(moved)}`
 }

@@ -3,22 +3,22 @@
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import type { StaffShipmentsView } from '#contract/shipments.ts'
-import type { Journey } from '#testing/journey.ts'
+import type { ShopCalls } from './shop-calls.ts'
 
 /** An order that is paid, and the number of its invoice. */
-export async function invoicedOrder(journey: Journey) {
-  const order = await journey.placeOrder({ productId: 1 })
-  await journey.asStaff('PUT', `/api/orders/${order.id}`, { paymentStatus: 'paid' })
+export async function invoicedOrder(shop: ShopCalls) {
+  const order = await shop.placeOrder({ productId: 1 })
+  await shop.asStaff('PUT', `/api/orders/${order.id}`, { paymentStatus: 'paid' })
   const path = `/api/order-pages${order.link.slice('/order'.length)}`
-  const { documents } = await journey.call<OrderPageView>('GET', path)
+  const { documents } = await shop.call<OrderPageView>('GET', path)
   return { ...order, number: documents[0]?.number ?? '' }
 }
 
 /** Sends today as many boxes of an order; all of them unless a number is given. */
-export async function sendBoxes(journey: Journey, id: number, count?: number): Promise<void> {
+export async function sendBoxes(shop: ShopCalls, id: number, count?: number): Promise<void> {
   const path = `/api/orders/${id}/shipments`
-  const { boxes } = await journey.asStaff<StaffShipmentsView>('GET', path)
-  await journey.asStaff('POST', path, {
+  const { boxes } = await shop.asStaff<StaffShipmentsView>('GET', path)
+  await shop.asStaff('POST', path, {
     ...{ carrierId: null, waybill: '', sentOn: jamaicaDay(new Date()), note: 'Ring at the gate' },
     boxes: boxes.slice(0, count).map(({ lineId, piece, carton }) => ({ lineId, piece, carton })),
   })

@@ -10,7 +10,7 @@ import { anOrder } from '#testing/builders.ts'
 import { aCase, deliver } from '#testing/cases.ts'
 import { aDocument, plantRegistration } from '#testing/documents.ts'
 import { aCharge, anAttempt } from '#testing/gateway-charges.ts'
-import { type Journey, TO_PORTLAND } from '#testing/journey.ts'
+import { type ShopCalls, TO_PORTLAND } from './shop-calls.ts'
 import { createOffer, QUOTE_REQUEST } from '#testing/offers.ts'
 import { sendBoxes } from './orders-on-the-way.ts'
 
@@ -61,28 +61,28 @@ async function plantBank(tx: Tx): Promise<void> {
 }
 
 /** What comes by the pages of shoppers and staff. */
-export async function makeBusy(journey: Journey): Promise<void> {
+export async function makeBusy(shop: ShopCalls): Promise<void> {
   const who = { name: LONG_NAME, email: 'althea@example.com', phone: '876-555-0100' }
   const words = { subject: 'Will the Montego go up my stair, which turns?', message: 'It turns.' }
-  await journey.asStaff('POST', '/api/contact', { ...who, ...words })
-  await journey.asStaff('POST', '/api/lottery-claims', {
+  await shop.asStaff('POST', '/api/contact', { ...who, ...words })
+  await shop.asStaff('POST', '/api/lottery-claims', {
     ...who,
     prize: 'Care kit',
     prizeId: 'care-kit',
   })
-  await journey.asStaff('POST', '/api/quotes', { ...QUOTE_REQUEST, customerName: LONG_NAME })
-  await createOffer(journey)
-  await owe(journey)
-  await send(journey)
-  await journey.asStaff('POST', '/api/breaches', {
+  await shop.asStaff('POST', '/api/quotes', { ...QUOTE_REQUEST, customerName: LONG_NAME })
+  await createOffer(shop)
+  await owe(shop)
+  await send(shop)
+  await shop.asStaff('POST', '/api/breaches', {
     ...{ foundAt: jamaicaMinute(new Date(Date.now() - 80 * HOUR_MS)).replace(' ', 'T') },
     ...{ what: 'A list was mailed to the wrong courier. '.repeat(9), whose: 'Customers' },
     ...{ people: 212, data: 'Names and addresses', measures: 'It was deleted.' },
     ...{ commissionerAt: '', commissionerNot: '', personsAt: '', personsNot: '' },
   })
-  await askForAwards(journey)
+  await askForAwards(shop)
   for (const firstName of ['Ione', 'Odette'])
-    await journey.call('POST', '/api/mlm/members', {
+    await shop.call('POST', '/api/mlm/members', {
       ...{ firstName, lastName: 'Reid', phone: '876-555-0144' },
       email: `${firstName.toLowerCase()}@example.com`,
     })
@@ -91,41 +91,41 @@ export async function makeBusy(journey: Journey): Promise<void> {
 const HOUR_MS = 3_600_000
 
 /** An order that was paid twice, and one that was paid and then cancelled. */
-async function owe(journey: Journey): Promise<void> {
+async function owe(shop: ShopCalls): Promise<void> {
   for (const orderStatus of ['pending', 'cancelled']) {
-    const { id, totalAmount } = await journey.placeOrder({ productId: 1, customerName: LONG_NAME })
+    const { id, totalAmount } = await shop.placeOrder({ productId: 1, customerName: LONG_NAME })
     const amount = String(2 * Number(totalAmount))
-    await journey.asStaff('POST', `/api/orders/${id}/payments`, { amount, method: 'cash' })
-    await journey.asStaff('PUT', `/api/orders/${id}`, { orderStatus })
+    await shop.asStaff('POST', `/api/orders/${id}/payments`, { amount, method: 'cash' })
+    await shop.asStaff('PUT', `/api/orders/${id}`, { orderStatus })
   }
 }
 
 /** A shipment of today, of which money is still to be collected. */
-async function send(journey: Journey): Promise<void> {
+async function send(shop: ShopCalls): Promise<void> {
   const to = { ...TO_PORTLAND, deliveryService: 'standard', landmark: 'The blue gate' }
-  const { id } = await journey.placeOrder({ productId: 2, customerName: LONG_NAME, ...to })
-  await sendBoxes(journey, id)
+  const { id } = await shop.placeOrder({ productId: 2, customerName: LONG_NAME, ...to })
+  await sendBoxes(shop, id)
   planted.sent = id
 }
 
-async function askForAwards(journey: Journey): Promise<void> {
-  await journey.asStaff('PUT', '/api/settings/awards', { approveAbove: 10_000 })
+async function askForAwards(shop: ShopCalls): Promise<void> {
+  await shop.asStaff('PUT', '/api/settings/awards', { approveAbove: 10_000 })
   const text = 'Best month of the year, in Mandeville and May Pen'
-  await journey.asStaff('POST', '/api/partners/2/awards', { award: 'money', amount: '60000', text })
+  await shop.asStaff('POST', '/api/partners/2/awards', { award: 'money', amount: '60000', text })
 }
 
 /** A run that is locked, one partner of which was suspended since; returns its number. */
-export async function lockRun(journey: Journey): Promise<number> {
+export async function lockRun(shop: ShopCalls): Promise<number> {
   const settings = { withholdingBp: 1000, taxFormAboveCents: 0, taxFormGate: true }
-  await journey.asStaff('PUT', '/api/settings/payouts', { ...settings, taxFormGate: false })
+  await shop.asStaff('PUT', '/api/settings/payouts', { ...settings, taxFormGate: false })
   const { year, month } = monthAt(new Date(monthAt(new Date()).from.getTime() - 1))
-  const { id } = await journey.asStaff<RunDetailView>('POST', '/api/payout-runs', { year, month })
+  const { id } = await shop.asStaff<RunDetailView>('POST', '/api/payout-runs', { year, month })
   const path = `/api/payout-runs/${id}`
-  while ((await journey.asStaff<RunDetailView>('GET', path)).status !== 'calculated');
-  await journey.asStaff('POST', `${path}/lock`)
-  const [line] = await journey.asStaff<RunLineView[]>('GET', `${path}/lines`)
+  while ((await shop.asStaff<RunDetailView>('GET', path)).status !== 'calculated');
+  await shop.asStaff('POST', `${path}/lock`)
+  const [line] = await shop.asStaff<RunLineView[]>('GET', `${path}/lines`)
   const standing = { standing: 'suspended', reason: 'fraud-suspected' }
-  await journey.asStaff('PUT', `/api/partners/${line?.memberId}/standing`, standing)
-  await journey.asStaff('PUT', '/api/settings/payouts', settings)
+  await shop.asStaff('PUT', `/api/partners/${line?.memberId}/standing`, standing)
+  await shop.asStaff('PUT', '/api/settings/payouts', settings)
   return id
 }
