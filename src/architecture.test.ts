@@ -4,8 +4,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
-import { STATUS_OF } from '#http/refusals.ts'
 
 const SOURCE = globSync('src/**/*.{ts,tsx}').toSorted()
 const OUTSIDE = globSync('{scripts,e2e,bench,soak}/**/*.ts').toSorted()
@@ -226,14 +224,6 @@ test('every path that a document names is there', () => {
     }),
   )
   expect(missing).toEqual([])
-})
-
-test('every refusal has a status, a sentence, and a meaning in the API’s document', () => {
-  const codes = Object.keys(REFUSALS)
-  expect(Object.keys(STATUS_OF).toSorted()).toEqual(codes.toSorted())
-  expect(Object.entries(REFUSALS).filter(([, sentence]) => sentence.length < 10)).toEqual([])
-  const document = existsSync('docs/api.md') ? text('docs/api.md') : undefined
-  if (document) expect(codes.filter((code) => !document.includes(`\`${code}\``))).toEqual([])
 })
 
 test('nothing names the machine it was made on, or where packages come from', () => {

@@ -3,7 +3,7 @@
 
 import type { Agent } from 'node:http'
 import type { OrderPreviewView } from '#contract/order-lines.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { trueRandom } from '#platform/random.ts'
 import { generateCode } from '#domain/vouchers/voucher-codes.ts'
 import { AN_ORDER, PRODUCT } from '#testing/production-shop.ts'
@@ -146,7 +146,7 @@ function guessOnce(agent: Agent, url: string, { turn, address, codes }: Guess): 
 const otherThan = (letter: string) => (letter === 'A' ? 'B' : 'A')
 
 /** A preview says that the code is unknown; an order names a person, who learns nothing more about codes. */
-const NOT_TAKEN = [REFUSALS['voucher-unknown'], REFUSALS['voucher-not-valid']]
+const NOT_TAKEN = [refusalSentence('voucher-unknown'), refusalSentence('voucher-not-valid')]
 
 const LINES = [{ productId: PRODUCT, selectedColor: COLOR }]
 

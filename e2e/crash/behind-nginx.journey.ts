@@ -4,7 +4,7 @@
 import { request } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { findNginx, type RunningNginx, startNginx } from '#testing/nginx.ts'
 import {
   endAll,
@@ -63,7 +63,7 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
     })
     expect([answer.status, await answer.json()]).toMatchObject([
       413,
-      { error: REFUSALS['too-large'] },
+      { error: refusalSentence('too-large') },
     ])
   })
 

@@ -7,7 +7,7 @@ import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
 import { CATEGORIES, MAX_COLOUR_LENGTH, MAX_COLOURS, VIEWS } from './products.ts'
 import { MAX_SKU_LENGTH, PRODUCT_STATES } from './product-states.ts'
-import { REFUSALS } from './refusals.ts'
+import { PRODUCT_REFUSALS } from './refusals/products.ts'
 import { WARRANTY_TERMS } from './warranty-terms.ts'
 
 const NAME = 'Name is required'
@@ -205,7 +205,7 @@ function isValidSale({ price: now, originalPrice: was, onSale }: Prices): boolea
   if (!onSale || now === undefined || was === undefined) return true
   return (cents(was) ?? 0) > (cents(now) ?? 0)
 }
-const NO_SALE = { path: ['originalPrice'], message: REFUSALS['no-sale'] }
+const NO_SALE = { path: ['originalPrice'], message: PRODUCT_REFUSALS['no-sale'][1] }
 
 /** The body of `POST /api/products`. */
 export const CreateProduct = z

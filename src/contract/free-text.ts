@@ -1,7 +1,7 @@
 // Validates free text: no control characters, and no card numbers, which must never be stored.
 
 import { z } from 'zod'
-import { REFUSALS } from './refusals.ts'
+import { CARD_REFUSALS } from './refusals/cards.ts'
 
 const CARD_LENGTHS = { min: 13, max: 19 }
 
@@ -119,7 +119,7 @@ export function plainText(max: number, required?: string, min = required ? 1 : 0
 
 /** Refuses text that contains a card number. */
 export const withoutCard = (schema: z.ZodString) =>
-  schema.refine((text) => !containsCardNumber(text), REFUSALS['card-in-text'])
+  schema.refine((text) => !containsCardNumber(text), CARD_REFUSALS['card-in-text'][1])
 
 /** Text of any number of lines, without card numbers. */
 export const freeText = (max: number, required?: string, min?: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REFUSALS } from './refusals.ts'
+import { refusalSentence } from './refusals.ts'
 import { RequestQuote } from './quotes.ts'
 
 const input = {
@@ -28,7 +28,7 @@ test.each([
   ['productCategory', '', 'Please select a product type'],
   ['preferredColor', ' ', 'Please select a color'],
   ['preferredSize', '', 'Please select a size'],
-  ['additionalNotes', 'my card 4242 4242 4242 4242', REFUSALS['card-in-text']],
+  ['additionalNotes', 'my card 4242 4242 4242 4242', refusalSentence('card-in-text')],
 ])('%s: %j is refused in the words of the shop, once', (field, given, sentence) => {
   expect(issuesOf({ [field]: given })).toEqual([[field, sentence]])
 })

@@ -5,12 +5,12 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import {
   refusalSentence,
+  refusalStatus,
   type RefusalCode,
   type RefusalDetails,
   type RefusalView,
 } from '#contract/refusals.ts'
 import { ChangedMeanwhile, type ApiEnv, InvalidInput, OtherPrice } from './endpoint.ts'
-import { STATUS_OF } from '#http/refusals.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isDiskFull } from '#platform/database/sql-state.ts'
 
@@ -21,16 +21,16 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof InvalidInput) {
     const [first] = error.issues
     const sentence = error.issues.length === 1 && first ? first.message : refusalSentence('invalid')
-    return answer(c, STATUS_OF.invalid, { error: sentence, issues: error.issues })
+    return answer(c, refusalStatus('invalid'), { error: sentence, issues: error.issues })
   }
   if (error instanceof ChangedMeanwhile) {
     const { code, fresh } = error
-    return answer(c, STATUS_OF[code], { error: refusalSentence(code), fresh })
+    return answer(c, refusalStatus(code), { error: refusalSentence(code), fresh })
   }
   if (error instanceof OtherPrice) {
     const { refusal, breakdown } = error
     const sentence = refusalSentence(refusal.code, refusal.details)
-    return answer(c, STATUS_OF['price-changed'], { error: sentence, breakdown })
+    return answer(c, refusalStatus('price-changed'), { error: sentence, breakdown })
   }
   if (error instanceof Refusal) return refuse(c, error.code, error.details)
   if (isDiskFull(error)) {
@@ -43,7 +43,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
 }
 
 function refuse(c: Context<ApiEnv>, code: RefusalCode, details: RefusalDetails = {}): Response {
-  const status = STATUS_OF[code]
+  const status = refusalStatus(code)
   if (status === 503 || status === 429)
     c.header('retry-after', String(details.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
   const error = refusalSentence(code, details)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { ABILITY } from '#http/staff-guard.ts'
 import { writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
@@ -122,7 +122,10 @@ test.each([
   ['PUT', '/api/email-subscription'],
 ])('%s %s is nothing here, and says so in JSON', async (method, path) => {
   const response = await shop.call(method, path)
-  expect([response.status, await response.json()]).toEqual([404, { error: REFUSALS['not-found'] }])
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { error: refusalSentence('not-found') },
+  ])
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
@@ -142,16 +145,19 @@ test.each(POSTS)('POST %s takes JSON, said to be JSON, of bounded size', async (
     const response = await shop.api.request(path, { method: 'POST', body, headers })
     return [response.status, (await response.json()).error]
   }
-  expect(await post('{', 'application/json')).toEqual([400, REFUSALS['bad-json']])
-  expect(await post('', 'application/json')).toEqual([400, REFUSALS['bad-json']])
-  expect(await post('{}', 'text/plain')).toEqual([415, REFUSALS['not-json']])
-  expect(await post('{}', 'application/jsonp')).toEqual([415, REFUSALS['not-json']])
+  expect(await post('{', 'application/json')).toEqual([400, refusalSentence('bad-json')])
+  expect(await post('', 'application/json')).toEqual([400, refusalSentence('bad-json')])
+  expect(await post('{}', 'text/plain')).toEqual([415, refusalSentence('not-json')])
+  expect(await post('{}', 'application/jsonp')).toEqual([415, refusalSentence('not-json')])
   expect(await post('a=b', 'application/x-www-form-urlencoded')).toEqual([
     415,
-    REFUSALS['not-json'],
+    refusalSentence('not-json'),
   ])
   const huge = JSON.stringify({ email: 'x'.repeat(70_000) })
-  expect(await post(huge, 'application/json; charset=utf-8')).toEqual([413, REFUSALS['too-large']])
+  expect(await post(huge, 'application/json; charset=utf-8')).toEqual([
+    413,
+    refusalSentence('too-large'),
+  ])
   expect((await post('{}', 'APPLICATION/JSON'))[0]).toBe(422)
 })
 

@@ -6,7 +6,7 @@ import { canonicalText } from '#contract/document-content.ts'
 import type { DocumentSummaryView, DocumentView } from '#contract/documents.ts'
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
 import type { OrderPageView, OrderView } from '#contract/orders.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { system } from '#platform/tx.ts'
@@ -90,10 +90,10 @@ test.each(['', '/pdf'])('a link shows no document of another order: %j', async (
   for (const number of [invoice.number, 'INV-1999-000001', 'x']) {
     const answer = await call('GET', `/order-pages/${other.link}/documents/${number}${ending}`)
     expect(answer.status).toBe(404)
-    expect(await json(answer)).toEqual({ error: REFUSALS['document-not-found'] })
+    expect(await json(answer)).toEqual({ error: refusalSentence('document-not-found') })
   }
   const strange = await call('GET', `/order-pages/${'A'.repeat(22)}/documents/${invoice.number}`)
-  expect(await json(strange)).toEqual({ error: REFUSALS['order-not-found'] })
+  expect(await json(strange)).toEqual({ error: refusalSentence('order-not-found') })
 })
 
 test('a receipt says when its payment was taken back', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
 import { PRODUCT_IMPORT_BYTES, PRODUCT_LIST_BYTES } from '#contract/product-lists.ts'
 import { PHOTOS_MAX_BYTES } from '#contract/review-limits.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { ANSWER_MAX_BYTES } from '#contract/staff-payouts.ts'
 import { COUNT_FILE_BYTES } from '#contract/stock.ts'
 import { STATEMENT_MAX_BYTES } from '#contract/transfers.ts'
@@ -155,7 +155,7 @@ test('no other site makes a browser write: every route asks for its own pages, o
     const output = (await answer.text()).slice(0, 200)
     const held =
       route.staff || route.member
-        ? answer.status === 403 && output.includes(REFUSALS['other-site'])
+        ? answer.status === 403 && output.includes(refusalSentence('other-site'))
         : answer.status === 415 || answer.status === 403 || isHarmless(route)
     expect([nameOf(route), answer.status, held]).toEqual([nameOf(route), answer.status, true])
   }

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { askCaptcha } from '#platform/limits/captcha.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -45,7 +45,10 @@ test.each([
   ['says nonsense of itself', 'took=soon'],
 ])('a form that %s is kindly refused and not kept', async (_, how) => {
   const answer = await subscribe('bot@example.com', { 'x-form': how })
-  expect([answer.status, await answer.json()]).toEqual([429, { error: REFUSALS['not-by-hand'] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    429,
+    { error: refusalSentence('not-by-hand') },
+  ])
   expect(answer.headers.get('retry-after')).toBe('3')
   expect(await listed()).not.toContain('bot@example.com')
 })
@@ -68,8 +71,8 @@ test('with a CAPTCHA switched on a token is needed, asked about once, and believ
     const answer = await subscribe('carl@example.com', headers, guarded)
     return [answer.status, ((await answer.json()) as { error?: string }).error]
   }
-  const failed = [422, REFUSALS['captcha-failed']]
-  const away = [503, REFUSALS['captcha-unavailable']]
+  const failed = [422, refusalSentence('captcha-failed')]
+  const away = [503, refusalSentence('captcha-unavailable')]
   expect(await words({})).toEqual(failed)
   expect(requests).toEqual([])
   says('{"success":false}')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeKeyFileSecret, makeVaultKey } from '#contract/custody.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { events } from '#platform/events/events.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
@@ -50,7 +50,10 @@ async function kept() {
 }
 
 async function expectNoRoom(answer: Response): Promise<void> {
-  expect([answer.status, await answer.json()]).toEqual([503, { error: REFUSALS.unavailable }])
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: refusalSentence('unavailable') },
+  ])
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTAINS_USERNAME } from '#contract/passwords.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import type { AuditView } from '#contract/audit.ts'
 import type { TeamMember } from '#contract/team.ts'
@@ -133,7 +133,7 @@ test('the link works once, for three days, and not once it is taken back or aske
   const again = await join(used)
   expect([again.status, await again.json()]).toEqual([
     410,
-    { error: REFUSALS['invitation-invalid'] },
+    { error: refusalSentence('invitation-invalid') },
   ])
 
   const old = await linkFor('late@example.com')
@@ -241,7 +241,10 @@ test('the last active admin keeps role and account, even when two are taken at t
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
   for (const what of [{ role: 'clerk' }, { isActive: false }]) {
     const answer = await change(id, what)
-    expect([answer.status, await answer.json()]).toEqual([409, { error: REFUSALS['last-admin'] }])
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { error: refusalSentence('last-admin') },
+    ])
   }
   const { id: otherId } = await me(await asStaff(shop, 'admin'))
   // By verbs: a call that comes later would be refused at the door, as its caller is no admin any more.

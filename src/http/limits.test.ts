@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { PAGES_EACH, limitRendering, LIMITS } from '#http/limits.ts'
 import { ABILITY } from '#http/staff-guard.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -76,7 +76,7 @@ test('whoever writes too often is told to wait, and nobody else is', async () =>
   expect(await writeUntilRefused(ann)).toBe(MAX_MESSAGES)
   const refused = await write(ann)
   expect(refused.status).toBe(429)
-  expect(await refused.json()).toEqual({ error: REFUSALS['too-often'] })
+  expect(await refused.json()).toEqual({ error: refusalSentence('too-often') })
   const waitSeconds = Number(refused.headers.get('retry-after'))
   expect(waitSeconds).toBeGreaterThan(5)
   expect(waitSeconds).toBeLessThanOrEqual(600 / MAX_MESSAGES)

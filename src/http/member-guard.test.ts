@@ -4,7 +4,7 @@
 import { AGREEMENT_VERSION } from '#contract/agreement.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { sessionIdOf } from '#domain/identity/own-sessions.ts'
@@ -120,8 +120,8 @@ function call([method, path, , body]: Row, headers: Record<string, string>) {
   return shop.call(method, `/api${url}${query}`, body, headers)
 }
 
-async function expectRefusal(answer: Response, status: number, code: keyof typeof REFUSALS) {
-  expect([answer.status, await answer.json()]).toEqual([status, { error: REFUSALS[code] }])
+async function expectRefusal(answer: Response, status: number, code: RefusalCode) {
+  expect([answer.status, await answer.json()]).toEqual([status, { error: refusalSentence(code) }])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 }
 

@@ -19,13 +19,12 @@ import {
   type RefusedForm,
 } from '#contract/plain-forms.ts'
 import { PHOTOS_MAX_BYTES } from '#contract/review-limits.ts'
-import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
+import { refusalSentence, refusalStatus, type RefusalView } from '#contract/refusals.ts'
 import { openHttps } from './caller.ts'
 import { dropCookie, FORM_KEY, giveCookie, readCookie } from './cookies.ts'
 import { tryLater } from './site-cache.ts'
 import { type ApiEnv, JSON_LIMIT_BYTES, readBytes } from './endpoint.ts'
 import type { RenderLimit } from '#http/limits.ts'
-import { STATUS_OF } from '#http/refusals.ts'
 import { isSameOrigin } from '#http/staff-guard.ts'
 import { LINK_FORM, linkToken, trueRandom } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -61,7 +60,7 @@ export function openPlainForms(deps: Deps): Hono<ApiEnv> {
   const byHttps = openHttps(deps)
   site.onError((error, c) => {
     if (!(error instanceof Refusal)) throw error
-    return c.text(refusalSentence(error.code, error.details), STATUS_OF[error.code])
+    return c.text(refusalSentence(error.code, error.details), refusalStatus(error.code))
   })
   const receive = async (c: Context<ApiEnv>) => {
     c.set('byHttps', byHttps(c))

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { system } from '#platform/tx.ts'
@@ -86,7 +86,10 @@ test.each(ONCE)(
     expect([again.status, await again.json()]).toEqual([first.status, body])
     expect(await everythingKept(shop, NOT_ITS_EFFECT)).toEqual(kept)
     const other = await shop.call('POST', addressOf(path), differing(sent), key)
-    expect([other.status, await other.json()]).toEqual([409, { error: REFUSALS['key-reused'] }])
+    expect([other.status, await other.json()]).toEqual([
+      409,
+      { error: refusalSentence('key-reused') },
+    ])
     if (isWaiting) await shelve(8)
   },
 )

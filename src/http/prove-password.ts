@@ -2,7 +2,7 @@
 // stolen session keep the account or gain more power.
 
 import type { Context } from 'hono'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { hasAuthenticator, takeCode } from '#domain/identity/authenticator.ts'
 import { getStaff } from '#domain/identity/change-staff.ts'
 import { isPassword } from '#domain/identity/passwords.ts'
@@ -30,7 +30,9 @@ export async function provePassword(c: Context<ApiEnv>, password: string): Promi
   countTry(tries, userId)
   const user = await c.var.read((tx) => getStaff(tx, userId))
   if (!(await isPassword(password, user.password)))
-    throw new InvalidInput([{ path: 'password', message: REFUSALS['wrong-current-password'] }])
+    throw new InvalidInput([
+      { path: 'password', message: refusalSentence('wrong-current-password') },
+    ])
   tries.clear(String(userId))
 }
 
@@ -47,7 +49,7 @@ export async function proveCode(
   await c.var.write(async (tx) => {
     if (!(await hasAuthenticator(tx, userId))) throw new Refusal('authenticator-off')
     if (!(await takeCode(tx, { userId, key, code })))
-      throw new InvalidInput([{ path: 'code', message: REFUSALS['bad-code'] }])
+      throw new InvalidInput([{ path: 'code', message: refusalSentence('bad-code') }])
     await verb(tx, userId)
   })
   codeTries.clear(String(userId))

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#domain/catalogue/products.table.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
@@ -123,7 +123,7 @@ test('who has too many lists made waits, and still gets what is kept', async () 
   const path = '/api/products?min=123'
   const refused = await ask(path, { 'x-over': 'answer' })
   expect(refused.status).toBe(429)
-  expect(await refused.json()).toEqual({ error: REFUSALS['too-often'] })
+  expect(await refused.json()).toEqual({ error: refusalSentence('too-often') })
   expect((await ask(path)).status).toBe(200)
   expect((await ask(path, { 'x-over': 'answer' })).status).toBe(200)
 })

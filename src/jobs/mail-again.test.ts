@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailSummary } from '#contract/mails.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { type NewMail, noteDelivery, noteFailure, writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
@@ -85,7 +85,10 @@ test('a mail with a code or a link that works once is never sent again', async (
     const { id } = await write(kind, { kind })
     await sent(id)
     const answer = await again(id)
-    expect([answer.status, await answer.json()]).toEqual([409, { error: REFUSALS['mail-once'] }])
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { error: refusalSentence('mail-once') },
+    ])
   }
   const unknown = await again(crypto.randomUUID())
   expect(unknown.status).toBe(404)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatCents } from '#contract/money.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
@@ -113,7 +113,10 @@ test('a receipt of another order is no proof for this one', async () => {
   const receiptId = await sendReceipt()
   const other = await shop.shop.write(system('test'), (tx) => anOrder(tx))
   const response = await call('POST', `/${other.id}/payments`, { amount: '1', receiptId })
-  expect([response.status, await response.json()]).toEqual([404, { error: REFUSALS['not-found'] }])
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { error: refusalSentence('not-found') },
+  ])
 })
 
 test('the clock reminds, then ends an order, and each is mailed once; a second run does nothing', async () => {

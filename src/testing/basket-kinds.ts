@@ -126,7 +126,7 @@ function kindsOfAnswer({ basket }: PlantedBasket, { status, body }: Answers['pla
 /** A refusal is known by the words before its first figure, or by those after its last. */
 const refusalsIn = (sentence: string): string[] =>
   REFUSED.filter((code) => {
-    const parts = REFUSALS[code].split(/\{\w+\}/)
+    const parts = REFUSALS[code][1].split(/\{\w+\}/)
     return parts.every((part) => sentence.includes(part))
   })
 

@@ -3,7 +3,7 @@
 
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import { type Ability, type Role, ROLES } from '#contract/staff.ts'
 import { shippingZones } from '#domain/delivery/rates.table.ts'
 import { writeBroadcast } from '#domain/enquiries/broadcasts.ts'
@@ -140,8 +140,8 @@ function placeRows({ shop }: TestShop): Promise<Record<string, string>> {
 }
 
 /** Refused with a sentence. */
-export async function expectRefusal(answer: Response, status: number, code: keyof typeof REFUSALS) {
-  expect([answer.status, await answer.json()]).toEqual([status, { error: REFUSALS[code] }])
+export async function expectRefusal(answer: Response, status: number, code: RefusalCode) {
+  expect([answer.status, await answer.json()]).toEqual([status, { error: refusalSentence(code) }])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SessionView } from '#contract/own-account.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
 import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
 import { findCode, makeCode } from '#domain/identity/member-codes.ts'
@@ -71,7 +71,10 @@ test('an app is set up by a mailed code, and from then on the mailed code signs 
   const { challenge } = await (await post('/account/code')).json()
   await codeMailed()
   const wrong = await post('/account/authenticator', { challenge, code: '000000' })
-  expect([wrong.status, await wrong.json()]).toEqual([401, { error: REFUSALS['bad-mailed-code'] }])
+  expect([wrong.status, await wrong.json()]).toEqual([
+    401,
+    { error: refusalSentence('bad-mailed-code') },
+  ])
   const { secret, codes } = await switchOn()
   expect(codes).toHaveLength(10)
   expect(await get('/account')).toEqual({
@@ -89,19 +92,19 @@ test('an app is set up by a mailed code, and from then on the mailed code signs 
   expect(needs.headers.get('set-cookie')).toBeNull()
   expect([needs.status, await needs.json()]).toEqual([
     401,
-    { error: REFUSALS['code-needed'], needs: 'code' },
+    { error: refusalSentence('code-needed'), needs: 'code' },
   ])
   const bad = await signIn({ ...mailed, appCode: '123456' })
   expect([bad.status, await bad.json()]).toEqual([
     401,
-    { error: REFUSALS['bad-code'], needs: 'code' },
+    { error: refusalSentence('bad-code'), needs: 'code' },
   ])
   const appCode = codeAt(secret)
   const right = await signIn({ ...mailed, appCode })
   expect([right.status, (await right.json()).id]).toEqual([200, me.member.id])
   expect((await signIn({ ...mailed, appCode: codeAt(secret, nowMs + 30_000) })).status).toBe(401)
   const again = await signIn({ ...(await requestCode()), appCode })
-  expect([again.status, (await again.json()).error]).toEqual([401, REFUSALS['bad-code']])
+  expect([again.status, (await again.json()).error]).toEqual([401, refusalSentence('bad-code')])
 })
 
 test('a recovery code stands in for the app once, and staff see that it was used', async () => {

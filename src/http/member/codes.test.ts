@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { PAYEE } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -48,6 +48,6 @@ test('who tries wrong codes waits longer and longer, from wherever they come', a
   }
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 401))
   const late = await call('PUT', '/payout-details', { ...details, ...wrong })
-  expect([late.status, await late.json()]).toEqual([429, { error: REFUSALS['too-often'] }])
+  expect([late.status, await late.json()]).toEqual([429, { error: refusalSentence('too-often') }])
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(20)
 })

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { openLog } from '#platform/log.ts'
 import { currentRequest } from '#platform/request-id.ts'
 import { openLoadShedder } from './load-shedder.ts'
@@ -95,7 +95,7 @@ test('a process that is late with a crowd waiting sends new calls away, but says
   const refused = await site.request('/api/shop')
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('2')
-  expect(await refused.json()).toEqual({ error: REFUSALS.unavailable })
+  expect(await refused.json()).toEqual({ error: refusalSentence('unavailable') })
   expect((await site.request('/health')).status).toBe(200)
   open()
   for (const answer of await Promise.all(crowd)) expect(answer.status).toBe(200)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CASE_FILE_LIMITS, PART_BYTES } from '#contract/case-file-limits.ts'
 import { type CaseFileView } from '#contract/case-files.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { caseFiles } from '#domain/cases/cases.table.ts'
 import { system } from '#platform/tx.ts'
@@ -136,7 +136,10 @@ test.each([
   const before = [await kept(), stored().length]
   const { id } = await announced(videoOf(bytes.length))
   const answer = await sendPart(id, 0, bytes)
-  expect([answer.status, await answer.json()]).toEqual([422, { error: REFUSALS['bad-video'] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { error: refusalSentence('bad-video') },
+  ])
   expect([await kept(), stored().length]).toEqual(before)
 })
 
@@ -179,7 +182,10 @@ test('a picture that is none is refused, and nothing of it is left', async () =>
   const before = [await kept(), stored().length]
   const { id } = await announced({ fileName: 'a.png', mediaType: 'image/png', bytes: html.length })
   const answer = await sendPart(id, 0, html)
-  expect([answer.status, await answer.json()]).toEqual([422, { error: REFUSALS['bad-file'] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { error: refusalSentence('bad-file') },
+  ])
   expect([await kept(), stored().length]).toEqual(before)
 })
 
@@ -206,7 +212,7 @@ test('a case takes three videos, ten pictures and 150 MB, those on their way inc
   const over = await announce(photo)
   expect([over.status, await over.json()]).toEqual([
     409,
-    { error: REFUSALS['case-files-too-large'] },
+    { error: refusalSentence('case-files-too-large') },
   ])
 })
 
@@ -263,7 +269,7 @@ test.skipIf(process.getuid?.() !== 0)(
       const answer = await small.call('POST', files, videoOf(1000))
       expect([answer.status, await answer.json()]).toEqual([
         503,
-        { error: REFUSALS['no-room-for-files'] },
+        { error: refusalSentence('no-room-for-files') },
       ])
       expect(answer.headers.get('retry-after')).toBe('600')
       expect(await small.database.db.$count(caseFiles)).toBe(0)

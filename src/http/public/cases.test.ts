@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CasePageView, OrderCasesView } from '#contract/cases.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { cases, caseMessages } from '#domain/cases/cases.table.ts'
 import { system } from '#platform/tx.ts'
 import { aCase, aDeliveredOrder } from '#testing/cases.ts'
@@ -135,5 +135,8 @@ test('a shopper who writes in a closed case opens it again', async () => {
 test('a case that must name its piece says so', async () => {
   const order = await delivered()
   const answer = await shop.call('POST', pathOf(order), { ...torn, lineId: 999_999 })
-  expect([answer.status, await answer.json()]).toEqual([422, { error: REFUSALS['choose-piece'] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { error: refusalSentence('choose-piece') },
+  ])
 })

@@ -8,7 +8,7 @@ import type { OrderPreviewView } from '#contract/order-lines.ts'
 import type { OrderPageView, PlacedOrderView } from '#contract/orders.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import type { ProductView } from '#contract/product-views.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { system } from '#platform/tx.ts'
 import { seedRates } from '#testing/delivery.ts'
 import { NOW, openTestShop, type TestShop } from '#testing/shop.ts'
@@ -161,7 +161,9 @@ test('a service without a parish, for a pick-up, or that goes nowhere near is re
   const { status, error } = await refused({ parish: 'Kingston' })
   expect(status).toBe(422)
   expect(error).toBe(
-    REFUSALS['service-not-offered'].replace('{service}', 'Express').replace('{parish}', 'Kingston'),
+    refusalSentence('service-not-offered')
+      .replace('{service}', 'Express')
+      .replace('{parish}', 'Kingston'),
   )
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LINKS_AN_HOUR } from '#contract/find-order.ts'
 import { orderReference } from '#contract/order-number.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system } from '#platform/tx.ts'
@@ -128,7 +128,7 @@ test('an e-mail address gets five an hour from all networks together, whether it
     const refused = await from(email.toUpperCase())
     expect([refused.status, await refused.json()]).toEqual([
       429,
-      { error: REFUSALS['too-many-links'] },
+      { error: refusalSentence('too-many-links') },
     ])
     expect(refused.headers.get('retry-after')).toBe('3600')
   }

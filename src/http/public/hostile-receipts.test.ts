@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { refusalSentence, REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { aPicture, aPictureBomb } from '#testing/files.ts'
@@ -37,7 +37,7 @@ test.each([
   ],
   [
     'an AVIF, which no receipt is',
-    REFUSALS['bad-file'],
+    refusalSentence('bad-file'),
     () => aPicture({ width: 40, height: 30 }, 'avif'),
   ],
 ])('%s is refused as a receipt before it is decoded', async (_, error, made) => {
@@ -68,7 +68,7 @@ test('of twenty costly pictures at once one is decoded at a time, ten are taken 
   for (const response of refused) {
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await response.json()).toEqual({ error: REFUSALS.unavailable })
+    expect(await response.json()).toEqual({ error: refusalSentence('unavailable') })
   }
 })
 

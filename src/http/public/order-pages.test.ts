@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeVaultKey } from '#contract/custody.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { OrderPageView, PlacedOrderView } from '#contract/orders.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { warrantyUntil } from '#contract/warranty.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
@@ -110,7 +110,7 @@ test.each(['A'.repeat(22), 'x', '%20', `${'A'.repeat(21)}%2F`, '10001', 'YB-1000
   async (link) => {
     const response = await read(link)
     expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ error: REFUSALS['order-not-found'] })
+    expect(await response.json()).toEqual({ error: refusalSentence('order-not-found') })
     expect(response.headers.get('cache-control')).toBe('no-store')
   },
 )
@@ -164,7 +164,10 @@ test.each<[string, Uint8Array, string]>([
 ])('%s is no receipt, whatever its name says, and no file is left', async (_, bytes, name) => {
   const before = stored()
   const response = await upload(bytes, name)
-  expect([response.status, await response.json()]).toEqual([422, { error: REFUSALS['bad-file'] }])
+  expect([response.status, await response.json()]).toEqual([
+    422,
+    { error: refusalSentence('bad-file') },
+  ])
   expect(stored()).toEqual(before)
 })
 
@@ -172,7 +175,7 @@ test('a file above 8 MB is refused, by what arrives', async () => {
   const response = await upload(Buffer.concat([picture, Buffer.alloc(8 * 1024 * 1024)]))
   expect([response.status, await response.json()]).toEqual([
     413,
-    { error: REFUSALS['file-too-large'] },
+    { error: refusalSentence('file-too-large') },
   ])
 })
 
@@ -196,7 +199,7 @@ test('the same file twice is one receipt and one file; the eleventh is refused',
   const eleventh = await upload(Buffer.from('%PDF-1.7 the eleventh'), 'slip.pdf')
   expect([eleventh.status, await eleventh.json()]).toEqual([
     409,
-    { error: REFUSALS['too-many-files'] },
+    { error: refusalSentence('too-many-files') },
   ])
   expect(stored()).toEqual(files)
 })
@@ -219,7 +222,7 @@ test('a paid order takes no more receipts', async () => {
   const response = await upload(picture)
   expect([response.status, await response.json()]).toEqual([
     409,
-    { error: REFUSALS['order-closed'] },
+    { error: refusalSentence('order-closed') },
   ])
 })
 
@@ -279,7 +282,7 @@ test('a paid order is no longer the shopper’s to cancel, and one that is not t
   const response = await cancel(order.link)
   expect([response.status, await response.json()]).toEqual([
     409,
-    { error: REFUSALS['order-closed'] },
+    { error: refusalSentence('order-closed') },
   ])
   expect((await cancel('A'.repeat(22))).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardView, DownlineView, MemberView, TeamView } from '#contract/partner-views.ts'
 import { SECRET_MAIL_TEXT } from '#contract/mails.ts'
-import { type Issue, REFUSALS } from '#contract/refusals.ts'
+import { type Issue, refusalSentence } from '#contract/refusals.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { changeMember } from '#domain/partners/get-member.ts'
 import { members } from '#domain/partners/members.table.ts'
@@ -129,7 +129,10 @@ test('a sign-up that is sent again because its answer was lost signs the same pa
   const session = await shop.call('GET', '/api/mlm/session', undefined, sessionOf(again))
   expect(await session.json()).toMatchObject({ memberId: id })
   const other = await post('/members', { ...lost, firstName: 'Somebody' }, key)
-  expect([other.status, await other.json()]).toEqual([409, { error: REFUSALS['key-reused'] }])
+  expect([other.status, await other.json()]).toEqual([
+    409,
+    { error: refusalSentence('key-reused') },
+  ])
   expect(other.headers.get('set-cookie')).toBeNull()
 })
 
@@ -159,7 +162,10 @@ test('who signs up by a partner’s link is that partner’s recruit', async () 
 
 test('an address that is a partner’s is kindly sent to sign in, and bad fields are named', async () => {
   const again = await post('/members', { ...marcia, email: 'MARCIA@example.com' })
-  expect([again.status, await again.json()]).toEqual([409, { error: REFUSALS['partner-known'] }])
+  expect([again.status, await again.json()]).toEqual([
+    409,
+    { error: refusalSentence('partner-known') },
+  ])
   const bad = await post('/members', {
     ...marcia,
     firstName: 'M',
@@ -190,7 +196,10 @@ test('a mailed code signs in, once, in whatever way it is typed', async () => {
   expect(answer.status).toBe(200)
   sessionOf(answer)
   const again = await post('/sign-in', { challenge, code })
-  expect([again.status, await again.json()]).toEqual([401, { error: REFUSALS['bad-mailed-code'] }])
+  expect([again.status, await again.json()]).toEqual([
+    401,
+    { error: refusalSentence('bad-mailed-code') },
+  ])
 })
 
 test('a code is no good without its challenge, after five wrong tries, or after ten minutes', async () => {
@@ -279,7 +288,10 @@ test('a code takes the same statements for a known and an unknown address, and n
     .orderBy(desc(signInCodes.id))
   expect(ofNobody).toMatchObject({ codeHash: null })
   const guess = await post('/sign-in', { challenge: unknown.challenge, code: '000000' })
-  expect([guess.status, await guess.json()]).toEqual([401, { error: REFUSALS['bad-mailed-code'] }])
+  expect([guess.status, await guess.json()]).toEqual([
+    401,
+    { error: refusalSentence('bad-mailed-code') },
+  ])
 })
 
 test('payout details change with a fresh code, wait three days, and the partner is told', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { QuotePageView, StaffQuoteView } from '#contract/quote-offers.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -140,7 +140,7 @@ test('an offer with a delivery goes by courier', async () => {
   const refused = await accept(answered, { shippingMethod: 'pickup' })
   expect([refused.status, await refused.json()]).toEqual([
     422,
-    { error: REFUSALS['offer-delivers'] },
+    { error: refusalSentence('offer-delivers') },
   ])
   const without = await answer({ lines: [couches()] })
   expect((await accept(without, { shippingMethod: 'pickup' })).status).toBe(201)
@@ -211,6 +211,6 @@ test('an answer names one piece or lines, and takes off no more than they cost',
   const refused = await send(dear)
   expect([refused.status, await refused.json()]).toEqual([
     422,
-    { error: REFUSALS['total-too-large'] },
+    { error: refusalSentence('total-too-large') },
   ])
 })

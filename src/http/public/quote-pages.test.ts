@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { followOrder } from '#domain/quotes/follow-order.ts'
@@ -65,8 +65,11 @@ const count = (left: number) =>
   )
 const set = (change: Partial<typeof quotes.$inferInsert>) =>
   shop.database.db.update(quotes).set(change).where(eq(quotes.id, quoteId))
-async function expectRefused(response: Response, status: number, code: keyof typeof REFUSALS) {
-  expect([response.status, await response.json()]).toEqual([status, { error: REFUSALS[code] }])
+async function expectRefused(response: Response, status: number, code: RefusalCode) {
+  expect([response.status, await response.json()]).toEqual([
+    status,
+    { error: refusalSentence(code) },
+  ])
 }
 
 test('whoever holds the link sees the offer', async () => {

@@ -2,7 +2,7 @@
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { OwnReviewView, ReviewView } from '#contract/reviews.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { refuseReview } from '#domain/reviews/decide-review.ts'
@@ -71,7 +71,10 @@ test('a review is taken with its photos, encoded again and without what they say
   const again = await post(address, typed)
   expect([again.status, (await again.json()).photos]).toEqual([201, photos])
   const other = await post(address, { ...typed, rating: '1' })
-  expect([other.status, await other.json()]).toEqual([409, { error: REFUSALS['already-reviewed'] }])
+  expect([other.status, await other.json()]).toEqual([
+    409,
+    { error: refusalSentence('already-reviewed') },
+  ])
 })
 
 test('the page of a line says what became of its review', async () => {
@@ -108,9 +111,9 @@ test.each([
   [{ title: ' ' }, 'title', 'Please enter a title'],
   [{ shownAs: '' }, 'shownAs', 'Please enter a display name'],
   [{ words: 'x'.repeat(2001) }, 'words', 'Please keep this under 2000 characters'],
-  [{ words: CARD }, 'words', REFUSALS['card-in-text']],
-  [{ title: CARD }, 'title', REFUSALS['card-in-text']],
-  [{ shownAs: CARD }, 'shownAs', REFUSALS['card-in-text']],
+  [{ words: CARD }, 'words', refusalSentence('card-in-text')],
+  [{ title: CARD }, 'title', refusalSentence('card-in-text')],
+  [{ shownAs: CARD }, 'shownAs', refusalSentence('card-in-text')],
 ])('a review with %j is not taken', async (wrong, path, message) => {
   const { address } = await aLine()
   const answer = await post(address, { ...typed, ...wrong })
@@ -124,7 +127,10 @@ test('unknown fields, other types, too many photos and what is no picture are no
   const photo = await aPhoto(8, 8)
   const six = Array.from({ length: 6 }, () => photo)
   const many = await post(address, typed, six)
-  expect([many.status, await many.json()]).toEqual([422, { error: REFUSALS['too-many-photos'] }])
+  expect([many.status, await many.json()]).toEqual([
+    422,
+    { error: refusalSentence('too-many-photos') },
+  ])
   const page = new TextEncoder().encode('<script>alert(1)</script>')
   expect((await post(address, typed, [page])).status).toBe(422)
   expect((await post(address, typed, [await aPhoto(4001, 4000)])).status).toBe(422)

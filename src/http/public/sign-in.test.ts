@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
@@ -66,7 +66,7 @@ test('a wrong password, an unknown name and a partner’s name get the same answ
   ])
   for (const answer of answers) {
     expect(answer.status).toBe(401)
-    expect(await answer.json()).toEqual({ success: false, error: REFUSALS['bad-login'] })
+    expect(await answer.json()).toEqual({ success: false, error: refusalSentence('bad-login') })
   }
   const headersOf = (answer: Response) => JSON.stringify([...answer.headers])
   expect(new Set(answers.map(headersOf)).size).toBe(1)
@@ -88,7 +88,7 @@ test('after five wrong tries a caller waits, even with the right password, and n
     expect((await login('Keisha', `guess ${tries}`, from)).status).toBe(401)
   const blocked = await login('KEISHA', PASSWORD, from)
   expect(blocked.status).toBe(429)
-  expect(await blocked.json()).toEqual({ error: REFUSALS['too-often'] })
+  expect(await blocked.json()).toEqual({ error: refusalSentence('too-often') })
   expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await login('Keisha', PASSWORD, '10.9.9.8')).status).toBe(200)
 })

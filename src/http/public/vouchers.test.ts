@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_CENTS } from '#contract/money.ts'
 import type { OrderPreviewView } from '#contract/order-lines.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { guessesInAll } from '#http/public/voucher-guesses.ts'
 import { useReferralCode } from '#domain/partners/referral.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -154,7 +154,7 @@ test('an order whose code was used up since is refused with what it costs withou
   const late = await call('/orders', { ...order, ...typed, totalAmount: seen })
   const who = { ...pick(order, 'customerEmail', 'customerPhone'), shippingMethod: 'pickup' }
   const now = (await preview(call, { ...typed, ...who })).body
-  const error = REFUSALS['voucher-used-up']
+  const error = refusalSentence('voucher-used-up')
   expect(late).toEqual({
     status: 409,
     body: { error, breakdown: { ...now, lines: expect.any(Array) } },
@@ -169,7 +169,7 @@ test('what costs more than the largest amount before a code is refused, whatever
   await aCode('ALL-OF-IT', { kind: 'percentage', amount: 0, percent: 100 })
   const call = callFrom()
   const sent = { lines: [{ productId: dear.id, quantity: 2 }], voucher: 'ALL-OF-IT' }
-  const refused = { status: 422, body: { error: REFUSALS['total-too-large'] } }
+  const refused = { status: 422, body: { error: refusalSentence('total-too-large') } }
   expect(await call('/order-previews', sent)).toEqual(refused)
   const { productId: _, ...buyer } = order
   expect(await call('/orders', { ...buyer, ...sent })).toEqual(refused)
@@ -257,5 +257,5 @@ test('before anybody is named an unknown code is unknown; to somebody it is not 
   const says = async (body: object) =>
     (await preview(callFrom(), { voucher: 'NO-SUCH-CODE', ...body })).body.voucher?.says
   expect(await says({})).toBe('We do not know this code.')
-  expect(await says(who)).toBe(REFUSALS['voucher-not-valid'])
+  expect(await says(who)).toBe(refusalSentence('voucher-not-valid'))
 })

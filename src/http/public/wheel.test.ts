@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ClaimView, SpinView } from '#contract/prize-claims.ts'
 import { NO_PRIZE, PRIZES } from '#contract/prizes.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { WHEEL } from '#domain/prizes/wheel-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
@@ -92,7 +92,10 @@ test('a cookie that the shop never wrote makes a new visitor', async () => {
 test('a wheel that is switched off refuses a spin', async () => {
   await switchWheel(false)
   const answer = await spin()
-  expect([answer.status, await answer.json()]).toEqual([409, { error: REFUSALS['wheel-off'] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    409,
+    { error: refusalSentence('wheel-off') },
+  ])
 })
 
 test('a claim with its spin answers 201 with a verified record, pending whatever was sent', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BREACHED, CONTAINS_USERNAME } from '#contract/passwords.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { SessionView } from '#contract/own-account.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
 import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
@@ -76,8 +76,8 @@ test('a password is changed by who knows the old one, and every other session en
   expect([wrong.status, await wrong.json()]).toEqual([
     422,
     {
-      error: REFUSALS['wrong-current-password'],
-      issues: [{ path: 'password', message: REFUSALS['wrong-current-password'] }],
+      error: refusalSentence('wrong-current-password'),
+      issues: [{ path: 'password', message: refusalSentence('wrong-current-password') }],
     },
   ])
   expect((await call('PUT', '/password', { ...proof, newPassword })).status).toBe(204)
@@ -130,7 +130,7 @@ test('once an authenticator is on, the password alone signs nobody in', async ()
   expect((await login()).status).toBe(200) // not asked for before the first code
 
   const wrong = await call('PUT', '/authenticator', { code: '000000' })
-  expect([wrong.status, (await wrong.json()).error]).toEqual([422, REFUSALS['bad-code']])
+  expect([wrong.status, (await wrong.json()).error]).toEqual([422, refusalSentence('bad-code')])
   const on = await call('PUT', '/authenticator', { code: codeAt(setup.secret) })
   expect((await on.json()).recoveryCodes).toHaveLength(10)
 
@@ -139,13 +139,13 @@ test('once an authenticator is on, the password alone signs nobody in', async ()
   expect(reply.status).toBe(401)
   expect(await reply.json()).toEqual({
     success: false,
-    error: REFUSALS['code-needed'],
+    error: refusalSentence('code-needed'),
     needs: 'code',
   })
   const bad = await login({ code: '123456' })
   expect([bad.status, await bad.json()]).toEqual([
     401,
-    { success: false, error: REFUSALS['bad-code'] },
+    { success: false, error: refusalSentence('bad-code') },
   ])
   const code = codeAt(setup.secret)
   expect((await login({ code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
@@ -212,9 +212,12 @@ test('the password alone takes no authenticator off, and guessing the code is sl
   await switchOn()
   const without = await remove()
   expect([without.status, (await without.json()).issues]).toMatchObject([422, [{ path: 'code' }]])
-  const issues = [{ path: 'code', message: REFUSALS['bad-code'] }]
+  const issues = [{ path: 'code', message: refusalSentence('bad-code') }]
   const wrong = await remove('000000')
-  expect([wrong.status, await wrong.json()]).toEqual([422, { error: REFUSALS['bad-code'], issues }])
+  expect([wrong.status, await wrong.json()]).toEqual([
+    422,
+    { error: refusalSentence('bad-code'), issues },
+  ])
   const guesses: number[] = []
   for (let tries = 0; tries < 5; tries++) guesses.push((await remove('000000')).status)
   expect(guesses).toContain(429)

@@ -4,7 +4,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AwardRequestView } from '#contract/award-requests.ts'
 import type { NotificationView } from '#contract/partner-views.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import type { PartnerDetailView, StaffCommissionView } from '#contract/staff-partners.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { reconcile } from '#domain/reports/reconcile.ts'
@@ -42,7 +42,7 @@ const decide = (id: number, decision: string, as = ben) =>
 const requestsOf = (id: number, as = ann) =>
   read<AwardRequestView[]>(`/award-requests?member=${id}`, as)
 const refused = async (answer: Response) => [answer.status, await answer.json()]
-const no = (code: keyof typeof REFUSALS) => [409, { error: REFUSALS[code] }]
+const no = (code: RefusalCode) => [409, { error: refusalSentence(code) }]
 
 async function aRequest(amount: string): Promise<{ id: number; requestId: number }> {
   const id = await aPartner()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { BANK_NEEDS_PASSWORD, type SettingsView } from '#contract/settings.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
@@ -52,7 +52,7 @@ test('another bank account takes the password of whoever names it; other facts d
   const wrong = await put({ bank: OTHER, password: 'not the password' })
   expect([wrong.status, await wrong.json()]).toMatchObject([
     422,
-    { error: REFUSALS['wrong-current-password'] },
+    { error: refusalSentence('wrong-current-password') },
   ])
   expect(await account()).toBe(NEW_SHOP.bank.account)
   expect((await put({ phone: '876-555-0199' })).status).toBe(200)
@@ -65,7 +65,10 @@ test('another bank account takes the password of whoever names it; other facts d
 test('the editor, who is nobody by name, cannot name another bank account', async () => {
   const editor = { authorization: `Bearer ${await editorToken(shop)}` }
   const answer = await put({ bank: NEW_SHOP.bank, password: 'the password of the editor' }, editor)
-  expect([answer.status, await answer.json()]).toEqual([403, { error: REFUSALS['not-allowed'] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    403,
+    { error: refusalSentence('not-allowed') },
+  ])
   expect((await put({ bank: OTHER, tagline: 'In a box' }, editor)).status).toBe(200)
   expect(await account()).toBe(OTHER.account)
 })

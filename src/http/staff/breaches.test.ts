@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
 import { type BreachRecordView, type BreachView, typedMinute } from '#contract/breaches.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { WaitingWorkView } from '#contract/waiting-work.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -55,9 +55,15 @@ test('a breach is noted, is overdue after 72 hours, waits for staff, and each ve
   ])
 
   const stale = await call('POST', `breaches/${id}/versions`, next)
-  expect([stale.status, await stale.json()]).toEqual([409, { error: REFUSALS['breach-changed'] }])
+  expect([stale.status, await stale.json()]).toEqual([
+    409,
+    { error: refusalSentence('breach-changed') },
+  ])
   const later = await call('POST', 'breaches', { ...aBreach(), personsAt: hoursAgo(-2) })
-  expect([later.status, await later.json()]).toEqual([422, { error: REFUSALS['breach-in-future'] }])
+  expect([later.status, await later.json()]).toEqual([
+    422,
+    { error: refusalSentence('breach-in-future') },
+  ])
 
   const file = await (await call('POST', 'breach-exports', {})).text()
   const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[]

@@ -11,7 +11,7 @@ import type {
 import type { GatewayTaskKind } from '#contract/gateways.ts'
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
 import type { OrderEventView } from '#contract/orders.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import { bookCharge } from '#domain/gateways/book-charge.ts'
 import { noteDispute } from '#domain/gateways/disputes.ts'
@@ -84,7 +84,7 @@ test('a lost payment becomes a task, and what a clerk finds in the dashboard pay
   expect(task).toMatchObject({ kind: 'unconfirmed', order: { due: order.total }, charge: null })
   const came = { outcome: 'booked', note: NOTE }
   const needed = await decide(task, came)
-  expect(needed.body.error).toBe(REFUSALS['task-needs-charge'])
+  expect(needed.body.error).toBe(refusalSentence('task-needs-charge'))
   const found = { ...came, gatewayId: charge.gatewayId, amount: order.total }
   const decided = await decide(task, found)
   expect(decided).toMatchObject({ status: 200, body: { outcome: 'booked', note: NOTE } })
@@ -94,7 +94,7 @@ test('a lost payment becomes a task, and what a clerk finds in the dashboard pay
   })
   expect((await decide(task, found)).status).toBe(200)
   const other = await decide(task, { outcome: 'not-charged', note: NOTE })
-  expect([other.status, other.body.error]).toEqual([409, REFUSALS['task-decided']])
+  expect([other.status, other.body.error]).toEqual([409, refusalSentence('task-decided')])
   expect((await moneyOf(order.id)).rows).toHaveLength(1)
   await cards.fygaro.sendAgain(charge.gatewayId)
   expect((await moneyOf(order.id)).rows).toHaveLength(1)
@@ -144,7 +144,7 @@ test('a charge of another amount waits for staff, who say for which order it cou
   if (!task) throw new Error('There is no task')
   expect(task).toMatchObject({ kind: 'mismatch', code: 'no-attempt', order: null, attempt: null })
   const counts = { outcome: 'booked', note: NOTE }
-  expect((await decide(task, counts)).body.error).toBe(REFUSALS['task-needs-order'])
+  expect((await decide(task, counts)).body.error).toBe(refusalSentence('task-needs-order'))
   const decided = await decide(task, { ...counts, order: `YB-${order.id}` })
   expect(decided).toMatchObject({ status: 200, body: { charge: { booked: true } } })
   expect((await decide(task, { ...counts, order: `${order.id}` })).status).toBe(200)
@@ -158,7 +158,9 @@ test('money of another currency is never booked, and settled at the gateway', as
   const [task] = await read<GatewayTaskView[]>('/gateway-tasks?q=odd-2')
   const { id } = await cards.place()
   const counts = { outcome: 'booked', note: NOTE, order: `YB-${id}` }
-  expect((await decide({ id: task?.id ?? 0 }, counts)).body.error).toBe(REFUSALS['not-in-dollars'])
+  expect((await decide({ id: task?.id ?? 0 }, counts)).body.error).toBe(
+    refusalSentence('not-in-dollars'),
+  )
   const settled = await decide({ id: task?.id ?? 0 }, { outcome: 'settled', note: NOTE })
   expect(settled.body).toMatchObject({ outcome: 'settled', charge: { booked: false } })
 })
@@ -252,7 +254,7 @@ test('money of a settlement list that names nothing of the shop is booked for th
   ] as const)
     expect(await decide(task, decision)).toMatchObject({
       status: 422,
-      body: { error: REFUSALS[code] },
+      body: { error: refusalSentence(code) },
     })
   const booked = { ...found, order: `YB-${order.id}` }
   expect(await decide(task, booked)).toMatchObject({ status: 200, body: { outcome: 'booked' } })

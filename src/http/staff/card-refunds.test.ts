@@ -5,7 +5,7 @@ import type { GatewayTaskView, OrderCardPaymentsView } from '#contract/card-paym
 import type { GatewayName } from '#contract/gateways.ts'
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
 import type { OrderView } from '#contract/orders.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import { type CardShop, openCardShop } from '#testing/gateways/card-shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -59,9 +59,9 @@ const refundedCents = (gateway: 'powertranz' | 'wipay' | 'fygaro') =>
 
 test('above the limit one person agrees and another has the gateway send all of it back', async () => {
   const { id, total } = await owedByCard('powertranz')
-  expect((await toCard(id, total)).body.error).toBe(REFUSALS['refund-needs-second'])
+  expect((await toCard(id, total)).body.error).toBe(refusalSentence('refund-needs-second'))
   await approve(id, 'admin')
-  expect((await toCard(id, total, 'admin')).body.error).toBe(REFUSALS['refund-own'])
+  expect((await toCard(id, total, 'admin')).body.error).toBe(refusalSentence('refund-own'))
   expect((await toCard(id, total, 'clerk')).status).toBe(403)
   const made = await toCard(id, total, 'manager')
   expect(made).toMatchObject({ status: 201, body: { refunds: [{ state: 'done', amount: total }] } })
@@ -70,7 +70,7 @@ test('above the limit one person agrees and another has the gateway send all of 
   const money = await moneyOf(id)
   expect(money).toMatchObject({ net: '0.00', refundDue: null })
   expect(money.rows.at(-1)).toMatchObject({ kind: 'refund', method: 'gateway', amount: total })
-  expect((await toCard(id, '1.00')).body.error).toBe(REFUSALS['no-refund-due'])
+  expect((await toCard(id, '1.00')).body.error).toBe(refusalSentence('no-refund-due'))
 })
 
 test('a part goes back, and the rest below the limit by one person alone', async () => {
@@ -114,7 +114,7 @@ test('sent twice with one key, also at once, the money goes back once', async ()
   expect((await toCard(id, '62000.00', 'admin', key)).status).toBe(201)
   expect(refundedCents('powertranz')).toBe(62_000_00)
   const other = await toCard(id, '1.00', 'admin', key)
-  expect(other.body.error).toBe(REFUSALS['key-reused'])
+  expect(other.body.error).toBe(refusalSentence('key-reused'))
 })
 
 test('two people who refund at once: the gateway is asked once', async () => {
@@ -141,10 +141,10 @@ test('a lost answer is asked about, and nothing else is sent meanwhile', async (
   const lost = await toCard(id, total)
   cards.powertranz.trouble('none')
   expect(lost.body.refunds[0]?.state).toBe('unknown')
-  expect((await toCard(id, total)).body.error).toBe(REFUSALS['refund-under-way'])
+  expect((await toCard(id, total)).body.error).toBe(refusalSentence('refund-under-way'))
   const how = { amount: total, method: 'gateway' }
   const byHand = await call('POST', `/orders/${id}/refunds`, how, 'admin')
-  expect(byHand.body.error).toBe(REFUSALS['refund-under-way'])
+  expect(byHand.body.error).toBe(refusalSentence('refund-under-way'))
   await cards.ask()
   expect((await paymentsOf(id)).refunds).toMatchObject([{ state: 'done' }])
   expect((await moneyOf(id)).refundDue).toBeNull()
@@ -184,7 +184,7 @@ test.each([
     const part = await toCard(id, '10.00')
     expect([part.status, part.body.error]).toEqual([
       409,
-      REFUSALS['refund-by-hand'].replace('{amount}', 'J$10'),
+      refusalSentence('refund-by-hand').replace('{amount}', 'J$10'),
     ])
     const requested = await toCard(id, total)
     expect(requested.body.refunds).toMatchObject([{ state: 'requested', endedAt: null }])

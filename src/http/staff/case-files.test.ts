@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CaseFileView } from '#contract/case-files.ts'
 import type { CasePageView, StaffCasePageView } from '#contract/cases.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { caseFiles } from '#domain/cases/cases.table.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
 import { system } from '#platform/tx.ts'
@@ -93,7 +93,10 @@ test('only who may answer attaches, and nothing is attached to a case that is cl
   expect((await announce(undefined, viewer)).status).toBe(403)
   await shop.call('POST', `${own}/closing`)
   const closed = await announce()
-  expect([closed.status, await closed.json()]).toEqual([409, { error: REFUSALS['case-closed'] }])
+  expect([closed.status, await closed.json()]).toEqual([
+    409,
+    { error: refusalSentence('case-closed') },
+  ])
 })
 
 test('what is no picture is refused, and nothing of it is left', async () => {
@@ -101,6 +104,9 @@ test('what is no picture is refused, and nothing of it is left', async () => {
   const { id: fileId } = (await (await announce()).json()) as CaseFileView
   photo.fill(0, 0, 8)
   const answer = await sendPart(fileId)
-  expect([answer.status, await answer.json()]).toEqual([422, { error: REFUSALS['bad-file'] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { error: refusalSentence('bad-file') },
+  ])
   expect(await shop.database.db.$count(caseFiles)).toBe(before)
 })

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
 import type { RatesView } from '#contract/delivery-rates.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
 import { system } from '#platform/tx.ts'
 import { seedRates } from '#testing/delivery.ts'
@@ -72,7 +72,7 @@ test('a change of rates that somebody else changed meanwhile is refused with the
   const late = await save({ zones: [] }, { 'if-match': version })
   expect(late.status).toBe(409)
   expect(await late.json()).toMatchObject({
-    error: REFUSALS['rates-changed'],
+    error: refusalSentence('rates-changed'),
     fresh: { zones: [] },
   })
 })

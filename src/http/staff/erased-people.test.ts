@@ -4,7 +4,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RefusalCode, REFUSALS } from '#contract/refusals.ts'
+import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
@@ -256,7 +256,7 @@ test.each(Object.entries(VERBS))(
       await asStaff(shop, as),
     )
     const refusal = answer.status === 204 ? undefined : await answer.json()
-    if ('refused' in is) expect(refusal).toEqual({ error: REFUSALS[is.refused] })
+    if ('refused' in is) expect(refusal).toEqual({ error: refusalSentence(is.refused) })
     else expect(answer.status).toBe(is.status)
     expect(await write(standingOf)).toEqual({
       closed: true,
@@ -280,7 +280,7 @@ async function standingOf(tx: Tx) {
 test('a decision about her commission is answered with why it is not made', async () => {
   const decide = { ids: [ids.voided], decision: 'clear', reason: 'dispute' }
   const answer = await shop.call('POST', '/api/commission-decisions', decide, admin)
-  expect(JSON.stringify(await answer.json())).toContain(REFUSALS['partner-closed'])
+  expect(JSON.stringify(await answer.json())).toContain(refusalSentence('partner-closed'))
 })
 
 test('a sale that counts again pays those who are there, and her level nobody', async () => {
@@ -318,7 +318,7 @@ test('nobody joins, is moved or is placed under her, and no link of hers refers 
   ] as const) {
     const moving = { [named]: ids.partner, reason: 'own-wish' }
     const moved = await shop.call('PUT', `/api/partners/${ids.other}/${what}`, moving, admin)
-    expect(await moved.json()).toEqual({ error: REFUSALS['partner-closed'] })
+    expect(await moved.json()).toEqual({ error: refusalSentence('partner-closed') })
   }
   expect(await write((tx) => findReferrer(tx, email))).toBeUndefined()
 })

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -82,6 +82,9 @@ test.each(FIELDS)('%s %s: %j with a huge %s is refused', async (...row) => {
   }
   const huge = { ...sent, [field]: 'x'.repeat(MANY_MEGABYTES) }
   const answer = await shop.call(method, url, huge, staff)
-  expect([answer.status, await answer.json()]).toEqual([413, { error: REFUSALS['too-large'] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    413,
+    { error: refusalSentence('too-large') },
+  ])
   expect(await kept()).toEqual(before)
 })

@@ -7,7 +7,7 @@ import type { OrderPreviewView } from '#contract/order-lines.ts'
 import type { OrderMoneyDetailView, RefundTaskView } from '#contract/order-money.ts'
 import type { EditPreviewView } from '#contract/order-previews.ts'
 import type { OrderPageView, OrderView } from '#contract/orders.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -197,7 +197,10 @@ test('an order costs no more than the largest amount, and what came too often is
   const { id, lines } = await place([{ productId: 1 }])
   const dear = lines.map((line) => ({ ...line, quantity: 2, unitPrice: '50000000.00' }))
   const refused = await call('PUT', `/orders/${id}`, { lines: dear, reason: 'x' })
-  expect([refused.status, refused.body]).toEqual([422, { error: REFUSALS['total-too-large'] }])
+  expect([refused.status, refused.body]).toEqual([
+    422,
+    { error: refusalSentence('total-too-large') },
+  ])
   for (let paid = 0; paid < 2; paid++) expect((await pay(id, '99999999.99')).status).toBe(201)
   expect((await money(id)).refundDue).toMatchObject({ amount: '199887999.98' })
 })
@@ -207,7 +210,10 @@ test('a price by hand takes the ability and a reason; old and new values are kep
   const edit = { lines: lines.map((line) => ({ ...line, unitPrice: '100000.00' })) }
   expect((await call('PUT', `/orders/${id}`, edit, 'clerk')).status).toBe(403)
   const without = await call('PUT', `/orders/${id}`, edit)
-  expect([without.status, without.body]).toEqual([422, { error: REFUSALS['price-needs-reason'] }])
+  expect([without.status, without.body]).toEqual([
+    422,
+    { error: refusalSentence('price-needs-reason') },
+  ])
   const reason = 'A scratch on the arm'
   expect((await call('PUT', `/orders/${id}`, { ...edit, reason })).status).toBe(200)
   const changes = await call<{ field: string; old: string; new: string; reason: string }[]>(
@@ -230,7 +236,10 @@ test('a total sets the price of an only piece, and is refused for more', async (
   expect(set.body.lines).toMatchObject([{ unitPrice: '90000.00' }])
   const several = await place()
   const refused = await call('PUT', `/orders/${several.id}`, { totalAmount: '90000.00' })
-  expect([refused.status, refused.body]).toEqual([422, { error: REFUSALS['change-line-prices'] }])
+  expect([refused.status, refused.body]).toEqual([
+    422,
+    { error: refusalSentence('change-line-prices') },
+  ])
 })
 
 test('a record sent back as it was read changes nothing, its lines included', async () => {
@@ -249,15 +258,15 @@ test('a paid order that is cancelled is owed back, and two people send a large r
   })
   const refund = { amount: '392000.00', method: 'transfer', reference: 'TT 1', last4: '1234' }
   const send = (as: Role) => call<{ error: string }>('POST', `/orders/${id}/refunds`, refund, as)
-  expect((await send('manager')).body.error).toBe(REFUSALS['refund-needs-second'])
+  expect((await send('manager')).body.error).toBe(refusalSentence('refund-needs-second'))
   expect((await call('POST', `/orders/${id}/refund-approvals`, undefined, 'clerk')).status).toBe(
     403,
   )
   expect((await call('POST', `/orders/${id}/refund-approvals`)).status).toBe(201)
-  expect((await send('manager')).body.error).toBe(REFUSALS['refund-own'])
+  expect((await send('manager')).body.error).toBe(refusalSentence('refund-own'))
   expect((await send('admin')).status).toBe(201)
   expect(await money(id)).toMatchObject({ net: '0.00', badge: 'refunded', refundDue: null })
-  expect((await send('admin')).body.error).toBe(REFUSALS['no-refund-due'])
+  expect((await send('admin')).body.error).toBe(refusalSentence('no-refund-due'))
   const closed = await call<RefundTaskView[]>('GET', '/refund-tasks?show=closed')
   expect(closed.body).toContainEqual(
     expect.objectContaining({ orderId: id, outcome: 'refunded', amount: '392000.00' }),
@@ -315,7 +324,7 @@ test('pieces come back from a delivered order only, sellable ones to the shelf, 
       condition: 'sellable',
       ...body,
     })
-  expect((await back({})).body).toEqual({ error: REFUSALS['not-left'] })
+  expect((await back({})).body).toEqual({ error: refusalSentence('not-left') })
   await call('PUT', `/orders/${order.id}`, { paymentStatus: 'paid', orderStatus: 'delivered' })
   expect((await back({ pieces: 3 })).status).toBe(409)
   const one = await back({})
@@ -342,13 +351,19 @@ test('a line of no piece is refused, and one whose pieces all came back is not f
   const order = await place([{ productId: 2 }, { productId: 1 }])
   const [first, second] = order.lines
   const put = (lines: object[]) => call('PUT', `/orders/${order.id}`, { lines })
-  expect((await put([{ ...first, quantity: 0 }])).body).toEqual({ error: REFUSALS['line-empty'] })
+  expect((await put([{ ...first, quantity: 0 }])).body).toEqual({
+    error: refusalSentence('line-empty'),
+  })
   expect((await put([{ productId: 1, quantity: 0 }])).status).toBe(422)
-  expect((await put([{ ...first }, { ...first }])).body).toEqual({ error: REFUSALS['line-twice'] })
+  expect((await put([{ ...first }, { ...first }])).body).toEqual({
+    error: refusalSentence('line-twice'),
+  })
   await call('PUT', `/orders/${order.id}`, { orderStatus: 'delivered' })
   const back = { lineId: first?.id, pieces: 1, condition: 'scrapped' }
   expect((await call('POST', `/orders/${order.id}/returns`, back)).status).toBe(201)
-  expect((await put([{ ...first }, { ...second }])).body).toEqual({ error: REFUSALS['order-left'] })
+  expect((await put([{ ...first }, { ...second }])).body).toEqual({
+    error: refusalSentence('order-left'),
+  })
   expect((await put([{ ...second }])).status).toBe(409)
 })
 

@@ -5,7 +5,7 @@ import type { EditPreviewView } from '#contract/order-previews.ts'
 import type { OrderSaleView } from '#contract/order-sale.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { INVARIANTS } from '#contract/reconciliation.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { closePartner } from '#domain/privacy/close-partner.ts'
@@ -119,11 +119,14 @@ test('the partner as it was read is no act, whoever sends it; one who does not e
   const same = await call<OrderView>('PUT', `${id}`, order, 'clerk')
   expect([same.status, same.body.updatedAt]).toEqual([200, order.updatedAt])
   const unknown = await call('PUT', `${id}`, { referredBy: 999_999 })
-  expect([unknown.status, unknown.body]).toEqual([404, { error: REFUSALS['member-not-found'] }])
+  expect([unknown.status, unknown.body]).toEqual([
+    404,
+    { error: refusalSentence('member-not-found') },
+  ])
   const gone = await write((tx) => aMember(tx))
   await write((tx) => closePartner(tx, { memberId: gone.id, alias: 'erased-1' }))
   const erased = await call('PUT', `${id}`, { referredBy: gone.id })
-  expect([erased.status, erased.body]).toEqual([409, { error: REFUSALS['partner-closed'] }])
+  expect([erased.status, erased.body]).toEqual([409, { error: refusalSentence('partner-closed') }])
   expect((await call<OrderView>('GET', `${id}`)).body.referredBy).toBe(partner(1))
 })
 
@@ -162,18 +165,18 @@ test('who may not say which partner sold an order writes orders of nobody only',
   const ours = { productName: 'Bench', totalAmount: '189900.00' }
   const { id } = await write((tx) => aProduct(tx, { priceCents: 189_900_00 }))
   const refused = await create({ ...ours, productId: id, referredBy: partner(1) }, 'clerk')
-  expect([refused.status, refused.body.error]).toEqual([403, REFUSALS['not-allowed']])
+  expect([refused.status, refused.body.error]).toEqual([403, refusalSentence('not-allowed')])
   const allowed = await create({ ...ours, productId: id, referredBy: null }, 'clerk')
   expect([allowed.status, allowed.body.order.referredBy]).toEqual([201, null])
 })
 
 test('a new order is never the sale of somebody unknown or erased', async () => {
   const unknown = await create({ referredBy: 999_999 })
-  expect([unknown.status, unknown.body.error]).toEqual([404, REFUSALS['member-not-found']])
+  expect([unknown.status, unknown.body.error]).toEqual([404, refusalSentence('member-not-found')])
   const gone = await write((tx) => aMember(tx))
   await write((tx) => closePartner(tx, { memberId: gone.id, alias: 'erased-2' }))
   const erased = await create({ referredBy: gone.id })
-  expect([erased.status, erased.body.error]).toEqual([409, REFUSALS['partner-closed']])
+  expect([erased.status, erased.body.error]).toEqual([409, refusalSentence('partner-closed')])
 })
 
 test('what an earlier version posted is listed, and settled when staff press', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_CHANGED_AT_ONCE, type OrderView } from '#contract/orders.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { MAX_VIEWS } from '#domain/identity/saved-views.ts'
 import { changeProduct } from '#domain/stock/change-product.ts'
 import { system } from '#platform/tx.ts'
@@ -36,7 +36,7 @@ test('one step is taken with many orders; those that cannot are named with the r
   })
   expect(await answer.json()).toEqual({
     changed: [first.id, second.id],
-    failed: [{ id: 999_999, reference: 'YB-999999', error: REFUSALS['order-not-found'] }],
+    failed: [{ id: 999_999, reference: 'YB-999999', error: refusalSentence('order-not-found') }],
   })
   const states = await read<{ orderStatus: string }[]>('/orders')
   expect(states.map(({ orderStatus }) => orderStatus)).toEqual(['confirmed', 'confirmed'])
@@ -108,7 +108,7 @@ test('a clerk who saw an earlier state of the order overwrites nothing and is to
   const second = await edit('Ring the bell', seen.updatedAt)
   expect(second.status).toBe(409)
   expect(await second.json()).toMatchObject({
-    error: REFUSALS['order-changed'],
+    error: refusalSentence('order-changed'),
     fresh: { id, notes: 'Call first' },
   })
   const { updatedAt } = (await first.json()) as { updatedAt: string }
@@ -138,7 +138,7 @@ test('the history says who did what, in words, and notes stay among staff', asyn
 test.each([
   [{ text: ' ' }, 'Write something first'],
   [{ text: 'x'.repeat(2001) }, 'Please keep this under 2000 characters'],
-  [{ text: '4242 4242 4242 4242' }, REFUSALS['card-in-text']],
+  [{ text: '4242 4242 4242 4242' }, refusalSentence('card-in-text')],
 ])('the note %j is refused', async (body, sentence) => {
   const { id } = await write()
   const answer = await call('POST', `/orders/${id}/notes`, body)
@@ -155,7 +155,7 @@ test('a view is kept for whoever kept it and for nobody else', async () => {
     { id, name: 'To ship', search: 'status=confirmed' },
   ])
   const again = await call('POST', '/saved-views', { ...view, name: 'to ship' })
-  expect([again.status, (await again.json()).error]).toEqual([409, REFUSALS['name-taken']])
+  expect([again.status, (await again.json()).error]).toEqual([409, refusalSentence('name-taken')])
   const other = await asStaff(shop, 'clerk')
   expect(
     await (await shop.call('GET', '/api/saved-views?desk=orders', undefined, other)).json(),
@@ -171,7 +171,10 @@ test('as many views are kept as there is room for, and not one more', async () =
     shop.call('POST', '/api/saved-views', { desk: 'orders', name, search: '' }, own)
   for (let kept = 0; kept < MAX_VIEWS; kept++) expect((await keep(`View ${kept}`)).status).toBe(201)
   const refused = await keep('One more')
-  expect([refused.status, (await refused.json()).error]).toEqual([409, REFUSALS['too-many-views']])
+  expect([refused.status, (await refused.json()).error]).toEqual([
+    409,
+    refusalSentence('too-many-views'),
+  ])
 })
 
 test('staff read the SKU of each line for the packing slip, empty for a colour without one', async () => {

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import type {
   DecidedView,
   PartnerDetailView,
@@ -53,7 +53,7 @@ async function read<T>(path: string, as = admin): Promise<T> {
   return (await answer.json()) as T
 }
 const refused = async (answer: Response) => [answer.status, await answer.json()]
-const no = (status: number, code: keyof typeof REFUSALS) => [status, { error: REFUSALS[code] }]
+const no = (status: number, code: RefusalCode) => [status, { error: refusalSentence(code) }]
 
 /** A paid sale of a partner, posted. */
 const aSale = (sellerId: number, buyer = 'buyer@example.com') =>
@@ -278,7 +278,10 @@ test('a commission is held, released and void, each once, also when two decide a
   expect(outcomes[1]).toEqual({ decided: [id], failed: [] })
   expect(await statusOf(id)).toBe('void')
   const late = (await (await decide([id], 'release')).json()) as DecidedView
-  expect(late).toEqual({ decided: [], failed: [{ id, error: REFUSALS['commission-final'] }] })
+  expect(late).toEqual({
+    decided: [],
+    failed: [{ id, error: refusalSentence('commission-final') }],
+  })
   const view = await read<StaffCommissionDetailView>(`/commissions/${id}`)
   expect(view.commission).toMatchObject({ status: 'void', memberName: 'Marcia Reid' })
   expect(view.names.map(({ memberId }) => memberId)).toContain(seller)
@@ -297,8 +300,8 @@ test('many are decided together: those that cannot be keep none of the others ba
   const answer = (await (await decide([...ids, 999_999], 'hold')).json()) as DecidedView
   expect(answer.decided).toEqual(ids.slice(1))
   expect(answer.failed.map(({ error }) => error)).toEqual([
-    REFUSALS['commission-final'],
-    REFUSALS['not-found'],
+    refusalSentence('commission-final'),
+    refusalSentence('not-found'),
   ])
   expect((await decide(ids, 'hold', {}, auditor)).status).toBe(403)
 })
@@ -320,7 +323,7 @@ test('a purchase by the seller stands apart, and counts once staff have cleared 
   )
   const { id: other } = await commissionOf(await aSale(seller.id), seller.id)
   const never = (await (await decide([other], 'clear')).json()) as DecidedView
-  expect(never.failed).toEqual([{ id: other, error: REFUSALS['commission-final'] }])
+  expect(never.failed).toEqual([{ id: other, error: refusalSentence('commission-final') }])
 })
 
 test('commissions are found by order, name, month and state, and kept as a safe file', async () => {

@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { keepDropped } from '#domain/inbox/dropped-mails.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
@@ -262,7 +262,10 @@ test('words about him in a row of somebody else are in his file once they are ti
   const log = await shop.call('GET', '/api/audit-log?action=person.exported', undefined, admin)
   expect((await log.json())[0].changes).toMatchObject({ mentions: `message ${id}` })
   const refused = await ask('exports', { email: EMAIL, own: [{ kind, id: 999 }] })
-  expect([refused.status, await refused.json()]).toEqual([409, { error: REFUSALS['mention-gone'] }])
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    { error: refusalSentence('mention-gone') },
+  ])
   for (const other of [{ kind: 'mail', id }, { kind, id, text: '' }, { kind }])
     expect((await ask('exports', { email: EMAIL, own: [other] })).status).toBe(422)
   marked = own
@@ -289,7 +292,10 @@ const erase = (password = PASSWORD, own = marked) =>
 test('nobody is erased without a password, with an order under way, or with money in the wallet', async () => {
   expect((await erase('a guess')).status).toBe(422)
   const early = await erase()
-  expect([early.status, await early.json()]).toEqual([409, { error: REFUSALS['orders-under-way'] }])
+  expect([early.status, await early.json()]).toEqual([
+    409,
+    { error: refusalSentence('orders-under-way') },
+  ])
   for (const id of orderIds) {
     const edit =
       id === orderIds[0]
@@ -313,7 +319,10 @@ test('nobody is erased without a password, with an order under way, or with mone
     )
   await move(500, 'a bonus')
   const rich = await erase()
-  expect([rich.status, await rich.json()]).toEqual([409, { error: REFUSALS['wallet-not-empty'] }])
+  expect([rich.status, await rich.json()]).toEqual([
+    409,
+    { error: refusalSentence('wallet-not-empty') },
+  ])
   await move(-500, 'taken back')
 })
 

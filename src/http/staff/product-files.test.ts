@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureSources } from '#contract/pictures.ts'
 import type { Model, Spin, PictureFacts } from '#contract/product-views.ts'
-import { REFUSALS, refusalSentence } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { aModel, aPicture, aPictureThatClaims } from '#testing/files.ts'
 import { type FakeBucket, openFakeBucket } from '#testing/fake-bucket.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -61,17 +61,17 @@ test('the same picture as the whole body, cropped', async () => {
 })
 
 test.each<[string, number, string, () => Promise<Buffer>]>([
-  ['an SVG', 422, REFUSALS['bad-picture'], async () => Buffer.from('<svg/>')],
+  ['an SVG', 422, refusalSentence('bad-picture'), async () => Buffer.from('<svg/>')],
   [
     'a picture that is a page too',
     422,
-    REFUSALS['bad-picture'],
+    refusalSentence('bad-picture'),
     async () => Buffer.concat([await aPicture(), Buffer.from('<script>alert(1)</script>')]),
   ],
   [
     'a picture that breaks off',
     422,
-    REFUSALS['bad-picture'],
+    refusalSentence('bad-picture'),
     async () => (await aPicture()).subarray(0, 60),
   ],
   [
@@ -104,7 +104,7 @@ test('no picture is fetched from this machine, nor from its network', async () =
       await (
         await shop.call('POST', '/api/product-pictures/by-address', { address }, staff)
       ).json(),
-    ).toEqual({ error: REFUSALS['address-refused'] })
+    ).toEqual({ error: refusalSentence('address-refused') })
 })
 
 test('a turntable is its frames in the order of their names', async () => {
@@ -125,7 +125,10 @@ test('a turntable is its frames in the order of their names', async () => {
   expect(await again.json()).toEqual(spin)
   const odd = file(await aPicture({ width: 60, height: 60 }), 'turn 99.jpg')
   const uneven = await upload('product-spins', form('frames', ...frames, odd))
-  expect([uneven.status, await uneven.json()]).toEqual([422, { error: REFUSALS['bad-turntable'] }])
+  expect([uneven.status, await uneven.json()]).toEqual([
+    422,
+    { error: refusalSentence('bad-turntable') },
+  ])
 })
 
 test('a 3D model is stored as it came', async () => {
@@ -135,7 +138,7 @@ test('a 3D model is stored as it came', async () => {
   expect(model.bytes).toBe(aModel().length)
   expect(onDisk(fileOf(model.src))).toBe(true)
   const bad = await upload('product-models', form('file', file(Buffer.from('glTF'), 'pod.glb')))
-  expect([bad.status, await bad.json()]).toEqual([422, { error: REFUSALS['bad-model'] }])
+  expect([bad.status, await bad.json()]).toEqual([422, { error: refusalSentence('bad-model') }])
 })
 
 test('where a bucket is set, files go there; while it is away, staff are told so', async () => {
@@ -154,7 +157,7 @@ test('where a bucket is set, files go there; while it is away, staff are told so
   const refused = await send()
   expect([refused.status, await refused.json()]).toEqual([
     503,
-    { error: REFUSALS['storage-unavailable'] },
+    { error: refusalSentence('storage-unavailable') },
   ])
   expect(refused.headers.get('retry-after')).not.toBeNull()
   await away.close()

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
-import { REFUSALS, type RefusalView } from '#contract/refusals.ts'
+import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
 import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
 import { stockMovements } from '#domain/stock/stock.table.ts'
 import { events } from '#platform/events/events.table.ts'
@@ -117,8 +117,8 @@ test.each([
     'images.0',
     'Please give an address that begins with https://',
   ],
-  [{ onSale: true, originalPrice: '60000' }, 'originalPrice', REFUSALS['no-sale']],
-  [{ onSale: true }, 'originalPrice', REFUSALS['no-sale']],
+  [{ onSale: true, originalPrice: '60000' }, 'originalPrice', refusalSentence('no-sale')],
+  [{ onSale: true }, 'originalPrice', refusalSentence('no-sale')],
 ])('%j is refused with a sentence at its field', async (wrong, path, message) => {
   const answer = await shop.call('POST', '/api/products', { ...plain, ...wrong }, staff)
   expect(answer.status).toBe(422)
@@ -131,7 +131,10 @@ test('a sale is refused where what is kept already takes nothing off', async () 
   expect((await put(id, { onSale: true })).status).toBe(200)
   for (const edit of [{ price: '70000' }, { originalPrice: null }, { originalPrice: '64900' }]) {
     const answer = await put(id, edit)
-    expect([answer.status, await answer.json()]).toEqual([422, { error: REFUSALS['no-sale'] }])
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { error: refusalSentence('no-sale') },
+    ])
   }
   expect((await put(id, { price: '70000', onSale: false })).status).toBe(200)
   expect((await put(id, { onSale: true })).status).toBe(422)
@@ -289,6 +292,6 @@ test('a preview is the product as it would be, and nothing of it is kept or told
   })
   expect((await preview('/999999', { price: '70000' })).status).toBe(404)
   const odd = await preview(`/${id}`, { colorInventory: { Purple: 1 } })
-  expect([odd.status, (await odd.json()).error]).toEqual([422, REFUSALS['colour-unknown']])
+  expect([odd.status, (await odd.json()).error]).toEqual([422, refusalSentence('colour-unknown')])
   expect(await kept()).toEqual(before)
 })

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { WaitingWorkView } from '#contract/waiting-work.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { system } from '#platform/tx.ts'
@@ -57,7 +57,7 @@ test('nobody approves an offer of their own, and it waits for the others only', 
     0,
   ])
   const own = await approve(id)
-  expect([own.status, own.body]).toMatchObject([403, { error: REFUSALS['proposal-own'] }])
+  expect([own.status, own.body]).toMatchObject([403, { error: refusalSentence('proposal-own') }])
   expect((await approve(id, other)).body.status).toBe('answered')
   expect((await approve(id, other)).status).toBe(409)
 })

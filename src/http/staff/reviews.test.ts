@@ -1,7 +1,7 @@
 // The desk of reviews: what waits comes first, and each decision is in the audit log.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { StaffReviewView } from '#contract/reviews.ts'
 import { system } from '#platform/tx.ts'
 import { aReview, aShownReview } from '#testing/reviews.ts'
@@ -62,7 +62,7 @@ test('a review is shown, answered and hidden again, by somebody who may, and the
   expect(refused.body).toMatchObject({ state: 'refused', reason })
   const stale = { writtenAt: '2026-01-01T00:00:00.000Z' }
   const changed = await call('POST', `/${id}/showing`, stale)
-  expect([changed.status, changed.body.error]).toEqual([409, REFUSALS['review-changed']])
+  expect([changed.status, changed.body.error]).toEqual([409, refusalSentence('review-changed')])
   const admin = await asStaff(shop, 'admin')
   const log = await (await shop.call('GET', '/api/audit-log', undefined, admin)).json()
   const actions = log.map(({ action }: { action: string }) => action)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partnerAgreement } from '#content/guides/partner-agreement.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { SettingsSubject, SettingsView } from '#contract/settings.ts'
 import { getOrderTimes } from '#domain/settings/switches.ts'
 import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
@@ -80,7 +80,7 @@ test('who sends values that somebody has changed since is shown the fresh ones',
   const late = await put('shop', { ...seen.value, tagline: 'Too late' }, seen.version)
   expect(late.status).toBe(409)
   const { error, fresh } = await late.json()
-  expect(error).toBe(REFUSALS['settings-changed'])
+  expect(error).toBe(refusalSentence('settings-changed'))
   expect(fresh.value.tagline).toBe('First come')
   const again = await put('shop', { ...fresh.value, tagline: 'In turn' }, fresh.version)
   expect(again.status).toBe(200)

@@ -2,7 +2,7 @@
 // reads, the run sheet of a day, and the list of carriers.
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { StaffShipmentsView } from '#contract/shipments.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
@@ -91,7 +91,7 @@ test('of two clerks who send the same box at once, one is told that it has left'
   const answers = await Promise.all([send(id, body), send(id, body, manager)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   const late = answers.find(({ status }) => status === 409)
-  expect(await late?.json()).toEqual({ error: REFUSALS['box-sent'] })
+  expect(await late?.json()).toEqual({ error: refusalSentence('box-sent') })
   expect((await shipmentsOf(id)).shipments).toHaveLength(1)
 })
 
@@ -164,7 +164,7 @@ test('carriers have one name each, and a clerk does not change them', async () =
   const taken = await add(manager, 'VAN')
   expect([taken.status, await taken.json()]).toEqual([
     409,
-    { error: REFUSALS['carrier-name-taken'] },
+    { error: refusalSentence('carrier-name-taken') },
   ])
   const closed = aCarrier('Old van', { active: false, trackingAddress: '' })
   const changed = await shop.call('PUT', `/api/carriers/${id}`, closed, manager)

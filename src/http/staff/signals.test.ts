@@ -1,7 +1,7 @@
 // Signals about partners by HTTP: found when something happens, and noted by staff.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { SignalView } from '#contract/signals.ts'
 import type { AuditView } from '#contract/audit.ts'
 import type { PartnerEventView } from '#contract/staff-partners.ts'
@@ -85,7 +85,10 @@ test('more that is found opens it again, and an old page cannot note it away', a
   const [signal] = await signals('kind=phone&state=open')
   expect(signal).toMatchObject({ count: 3, noted: DECISION })
   const late = await decide(signal?.id ?? 0, { ...DECISION, foundAt: before?.foundAt })
-  expect([late.status, await late.json()]).toEqual([409, { error: REFUSALS['signal-changed'] }])
+  expect([late.status, await late.json()]).toEqual([
+    409,
+    { error: refusalSentence('signal-changed') },
+  ])
 })
 
 test('the third order that a partner’s sponsor buys from them is a signal as soon as it is paid', async () => {

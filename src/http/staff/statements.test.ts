@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import type { StatementLineView, StatementPreview } from '#contract/transfers.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
@@ -97,7 +97,7 @@ test('two clerks who match a line with two orders at once pay one of them', asyn
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)
-  expect(await refused?.json()).toEqual({ error: REFUSALS['line-matched'] })
+  expect(await refused?.json()).toEqual({ error: refusalSentence('line-matched') })
 })
 
 test('rows that are wrong are named, and the good ones kept only if asked', async () => {
@@ -149,12 +149,15 @@ test('columns that staff mend are read as they say; others are refused', async (
   expect((await preview(text, { columns: '{' })).status).toBe(400)
 })
 
-test.each<[string, BlobPart, number, keyof typeof REFUSALS]>([
+test.each<[string, BlobPart, number, RefusalCode]>([
   ['a spreadsheet', 'PK\u0003\u0004', 422, 'statement-not-csv'],
   ['an empty file', '', 422, 'statement-not-csv'],
   ['more than 2 MB', 'a,b\n'.repeat(525_000), 413, 'statement-too-large'],
   ['10,001 rows', 'a,b\n'.repeat(10_001), 413, 'statement-too-large'],
 ])('%s is refused with a sentence', async (_, text, status, code) => {
   for (const response of [await preview(text), await upload(text)])
-    expect([response.status, await response.json()]).toEqual([status, { error: REFUSALS[code] }])
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      { error: refusalSentence(code) },
+    ])
 })

@@ -1,7 +1,7 @@
 // Tax forms over HTTP: filed as files, read back as they came, and removed.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { PartnerEventView } from '#contract/staff-partners.ts'
 import { changeMember } from '#domain/partners/get-member.ts'
 import { taxForms } from '#domain/payouts/tax-forms.table.ts'
@@ -59,7 +59,10 @@ test('what is no form, of no partner or without its date is refused', async () =
   expect((await filing(999_999, DETAILS)).status).toBe(404)
   await write((tx) => changeMember(tx, id, { isActive: false, closedAt: tx.now }))
   const closed = await filing(id, DETAILS)
-  expect([closed.status, await closed.json()]).toEqual([409, { error: REFUSALS['partner-closed'] }])
+  expect([closed.status, await closed.json()]).toEqual([
+    409,
+    { error: refusalSentence('partner-closed') },
+  ])
   const auditor = await asStaff(shop, 'auditor')
   expect((await filing(id, DETAILS, PDF, auditor)).status).toBe(403)
 })

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import { ROLES_NEED_PASSWORD } from '#contract/settings.ts'
 import type { VaultView } from '#contract/vault.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
@@ -43,7 +43,10 @@ const vault = async (): Promise<VaultView> =>
 
 test('nobody holds two roles until an admin allows it with the password', async () => {
   const early = await hold('custodian')
-  expect([early.status, await early.json()]).toEqual([409, { error: REFUSALS['second-role-off'] }])
+  expect([early.status, await early.json()]).toEqual([
+    409,
+    { error: refusalSentence('second-role-off') },
+  ])
   const without = await allow(true)
   expect([without.status, (await without.json()).error]).toEqual([422, ROLES_NEED_PASSWORD])
   expect((await allow(true, 'not the password')).status).toBe(422)

@@ -13,7 +13,7 @@ import {
   unlockKey,
   writeKeyFile,
 } from '#contract/custody.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { RevealedCard } from '#contract/vault.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
@@ -85,7 +85,10 @@ test('before the vault is on, a card order stands with its last four digits and 
   const order = await placeByCard()
   expect(order.cardStored).toBe(false)
   const answer = await reveal(order.id)
-  expect([answer.status, await answer.json()]).toEqual([410, { error: REFUSALS['card-gone'] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    410,
+    { error: refusalSentence('card-gone') },
+  ])
   expect(readdirSync(shop.config.dataDir)).not.toContain('vault')
 })
 
@@ -114,7 +117,7 @@ test('a key is refused with a wrong password, a wrong fingerprint, or as no poin
 test('a custodian makes a key, a shopper pays by card, and only the custodian opens it', async () => {
   const answer = await activate(made)
   expect([answer.status, await answer.json()]).toEqual([201, { keyId: made.keyId }])
-  expect(await (await activate(made)).json()).toEqual({ error: REFUSALS['vault-key-known'] })
+  expect(await (await activate(made)).json()).toEqual({ error: refusalSentence('vault-key-known') })
   const order = await placeByCard()
   expect(order.cardStored).toBe(true)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { StaffProductView } from '#contract/product-views.ts'
 import { changesOf, draftOf, NEW_DRAFT, newProductOf, splitList } from './draft.ts'
 
@@ -76,7 +76,7 @@ test('a sale is not saved without a price before it, or with one that is no high
   const draft = draftOf(product)
   for (const originalPrice of ['', '60,000', '64,900'])
     expect(changesOf(draft, { ...draft, onSale: true, originalPrice }).issues).toEqual([
-      { path: 'originalPrice', message: REFUSALS['no-sale'] },
+      { path: 'originalPrice', message: refusalSentence('no-sale') },
     ])
   expect(changesOf(draft, { ...draft, onSale: true, originalPrice: 'J$80,000' }).sent).toEqual({
     onSale: true,

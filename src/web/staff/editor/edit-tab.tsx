@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { StaffProductView } from '#contract/product-views.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { PRODUCT_REFUSALS } from '#contract/refusals/products.ts'
 import {
   freshProduct,
   productToEditQuery,
@@ -157,7 +157,7 @@ function ChangedMeanwhile({ before, now }: { before: StaffProductView; now: Staf
     .map((field) => WATCHED[field])
   return (
     <div className="ed-warn" role="alert">
-      <p className="font-[650]">{REFUSALS['product-changed']}</p>
+      <p className="font-[650]">{PRODUCT_REFUSALS['product-changed'][1]}</p>
       <ul>
         {moved.map((line) => (
           <li key={line}>{line}</li>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PRODUCT_LIST_BYTES, type ProductListPreview } from '#contract/product-lists.ts'
-import { refusalSentence } from '#contract/refusals.ts'
+import { UPLOAD_REFUSALS } from '#contract/refusals/uploads.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import {
   productListFile,
@@ -28,7 +28,7 @@ export default function ProductListDialog({ onClose }: { onClose: () => void }) 
         label: 'The edited list',
         hint: 'CSV file, up to 1 MB and 2,000 rows',
         maxBytes: PRODUCT_LIST_BYTES,
-        tooLarge: refusalSentence('list-too-large'),
+        tooLarge: UPLOAD_REFUSALS['list-too-large'][1],
       }}
       preview={usePreviewProducts()}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { Download, Landmark, Lock, RotateCw, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isUnderWay, type UnderWay as Work } from '#contract/payouts.ts'
 import { PAYOUT_FILE_LABELS, type PayoutFileKind } from '#contract/payout-files.ts'
-import { refusalSentence } from '#contract/refusals.ts'
+import { PAYOUT_REFUSALS } from '#contract/refusals/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useRunFile, useRunStep } from '#web/queries/staff-payouts.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
@@ -112,7 +112,7 @@ function Draft({ run, may, onOpen }: PartProps) {
     <>
       {run.changed ? (
         <p role="status">
-          <b>It was not locked.</b> {refusalSentence('run-changed')}
+          <b>It was not locked.</b> {PAYOUT_REFUSALS['run-changed'][1]}
         </p>
       ) : (
         <p>

@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { OrderPageView, ReceiptView } from '#contract/orders.ts'
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from '#contract/receipts.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { UPLOAD_REFUSALS } from '#contract/refusals/uploads.ts'
 import { orderPageQuery } from '#web/queries/by-link.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { type Upload, uploadReceipt } from '#web/queries/orders.ts'
@@ -179,8 +179,9 @@ const RECEIPT_ACCEPT = RECEIPT_TYPES.join(',')
 
 /** Why a file cannot be a receipt; undefined for one that can. */
 export function refuseReceipt(file: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!(RECEIPT_TYPES as readonly string[]).includes(file.type)) return REFUSALS['bad-file']
-  if (file.size > RECEIPT_MAX_BYTES) return REFUSALS['file-too-large']
+  if (!(RECEIPT_TYPES as readonly string[]).includes(file.type))
+    return UPLOAD_REFUSALS['bad-file'][1]
+  if (file.size > RECEIPT_MAX_BYTES) return UPLOAD_REFUSALS['file-too-large'][1]
   return file.size === 0 ? 'This file is empty. Please choose another.' : undefined
 }
 

@@ -7,7 +7,7 @@ import {
   RATING_WORDS,
   RATINGS,
 } from '#contract/review-limits.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { REVIEW_REFUSALS } from '#contract/refusals/reviews.ts'
 import type { ReviewPageView } from '#contract/reviews.ts'
 import { usePlainForm } from '#web/queries/refused-form.ts'
 import { useWriteReview } from '#web/queries/write-review.ts'
@@ -126,9 +126,9 @@ const MB = 1024 * 1024
 
 /** Why these photos cannot be sent; undefined for those that can. */
 function refusePhotos(files: readonly File[]): string | undefined {
-  if (files.length > MAX_PHOTOS) return REFUSALS['too-many-photos']
+  if (files.length > MAX_PHOTOS) return REVIEW_REFUSALS['too-many-photos'][1]
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return bytes > PHOTOS_MAX_BYTES ? REFUSALS['photos-too-large'] : undefined
+  return bytes > PHOTOS_MAX_BYTES ? REVIEW_REFUSALS['photos-too-large'][1] : undefined
 }
 
 function PhotoField() {
