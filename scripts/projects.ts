@@ -133,4 +133,13 @@ export const projects = [
   { test: { name: 'crash', include: ['e2e/crash/*.journey.ts'], ...withABrowser } },
   // In WebKit and Firefox, where they are installed: `npm run browsers`, `.ci/run`.
   { test: { name: 'browsers', include: ['e2e/browsers/*.journey.ts'], ...withABrowser } },
+  // Of no tier: `npm run pictures`.
+  {
+    test: {
+      name: 'pictures',
+      include: ['e2e/screens/*.pictures.ts'],
+      ...withABrowser,
+      globalSetup: ['src/testing/pictures.setup.ts'],
+    },
+  },
 ]

@@ -8,7 +8,7 @@ import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 /** The name of a screen, how to open it, and the sizes that it is made for. */
 export type Screen = [
   name: string,
-  open: (page: JourneyPage) => Promise<unknown>,
+  open: (page: JourneyPage, journey: Journey) => Promise<unknown>,
   sizes?: (typeof DESK)[],
 ]
 
@@ -44,7 +44,7 @@ async function checkScreen(
   const problems: string[] = []
   const page = await journey.page(sizes[0])
   try {
-    await open(page)
+    await open(page, journey)
     for (const size of sizes) {
       await page.setViewportSize(size)
       const place = `${name} at ${size.width}`

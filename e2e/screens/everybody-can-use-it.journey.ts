@@ -2,48 +2,23 @@
 // allowed. And the script budget of a first visit: everything loaded before the first interaction.
 
 import { beforeAll, expect, test } from 'vitest'
-import type { ProductView } from '#contract/product-views.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { findProblems, inBatches, type Screen, visit } from './check-screens.ts'
+import { findProblems, inBatches, visit } from './check-screens.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
-import { publicPages } from './public-pages.ts'
+import { prepareShop, SHOP_SCREENS } from './shop-screens.ts'
 
 const SCRIPT_BUDGET_BYTES = 95_000
 
 const journey = setUpJourney()
 
-const ADDRESSES = [
-  ...publicPages(),
-  '/products?q=zzzz', // no results
-  '/product/8', // sold out
-  '/product/12', // a long name
-  '/compare?ids=8,12,2',
-  '/compare?ids=999999', // no longer in the shop
-  '/product/4242', // not found
-  '/products/sofas?ref=marcia.reid@example.com', // by a partner's link
-  '/nowhere',
-  '/admin/login',
-  '/admin/edit', // its password
-]
+beforeAll(() => prepareShop(journey))
 
-const LONG_NAMED = '/api/products/12'
-const LONG_WORD = 'Pocketspringandmemoryfoam'.repeat(4)
-
-beforeAll(async () => {
-  const product = await journey.call<ProductView>('GET', LONG_NAMED)
-  await journey.asStaff('PUT', LONG_NAMED, {
-    ...product,
-    name: 'Blue Mountain Hybrid-Pocket-Spring-and-Memory-Foam Orthopaedic Mattress, Washable Cover',
-    features: [LONG_WORD, ...product.features],
-    colors: [...product.colors, 'Very Light Tropical Sunset Coral Pink'],
-  })
-})
-
-const SCREENS = ADDRESSES.map((path): Screen => [path, visit(path)])
-
-test.each(inBatches(SCREENS))('%s: accessible on a phone and on a desk', async (_, screens) => {
-  expect(await findProblems(journey, screens)).toEqual([])
-})
+test.each(inBatches(SHOP_SCREENS))(
+  '%s: accessible on a phone and on a desk',
+  async (_, screens) => {
+    expect(await findProblems(journey, screens)).toEqual([])
+  },
+)
 
 const LANDINGS = ['/', '/products', '/product/2']
 

@@ -9,7 +9,9 @@ import { hashOfFiles, isKept, keep, keptPath } from './kept.ts'
 import { startPostgres } from './postgres.ts'
 import { forget, startShop, whenIdle } from './running-shop.ts'
 
-const PLANTED = 'planted'
+/** The name that it is kept by, its day, and the settings of the shop that plants. */
+type Planting = { kept: string; today: string; env?: Record<string, string> }
+
 /** All that has a part in planting, and more: a page of the shop has none. */
 const PLANTED_BY = [
   'src/!(web|testing)/**/*',
@@ -23,7 +25,11 @@ const PLANTED_BY = [
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'yaadbox-journeys-'))
   const planted = join(folder, 'planted')
-  const [postgres] = await Promise.all([startPostgres(), plant(planted)])
+  const today = new Date().toISOString().slice(0, 10)
+  const [postgres] = await Promise.all([
+    startPostgres(),
+    plant(planted, { kept: 'planted', today }),
+  ])
   project.provide('postgresUrl', postgres.url)
   project.provide('plantedFolder', planted)
   project.provide('journeysFolder', folder)
@@ -35,19 +41,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** What the first start of the demo plants and does, from an earlier run of the same day and the same code where there is one. */
-async function plant(folder: string): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10)
+export async function plant(folder: string, { kept, today, env }: Planting): Promise<void> {
   const hash = hashOfFiles(PLANTED_BY, today)
-  if (isKept(PLANTED, hash)) return cpSync(keptPath(PLANTED, hash), folder, { recursive: true })
+  if (isKept(kept, hash)) return cpSync(keptPath(kept, hash), folder, { recursive: true })
   mkdirSync(folder)
-  const shop = await startShop({}, folder)
+  const shop = await startShop(env, folder)
   try {
     // Otherwise each copy would draw and send the same mails again.
     await whenIdle(shop)
   } finally {
     await shop.stop()
   }
-  keep(PLANTED, hash, folder)
+  keep(kept, hash, folder)
 }
 
 /** Ends the shops that workers opened for all of their journeys. */

@@ -141,14 +141,22 @@ const isFree = (port: number): Promise<boolean> =>
 export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })
 
 /** The environment of a shop whose clock is some days ahead: holds end and months close at once. */
-export const daysAhead = (days: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${moduleOfDaysAhead(days)}`,
+export const daysAhead = (days: number) => withClock(moduleOfDaysAhead(days))
+
+/** The environment of a shop whose clock stands still at a time; what depends on timers goes on. */
+export const stoppedAt = (time: Date) => withClock(moduleOfClock(`${time.getTime()}`))
+
+const withClock = (module: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${module}`,
 })
 
 /** The address of a module that moves the clock of the process that imports it. */
-export function moduleOfDaysAhead(days: number): string {
+export const moduleOfDaysAhead = (days: number) => moduleOfClock(`Real.now() + ${days} * 86400000`)
+
+/** `now` is an expression, in which `Real` is the real `Date`. */
+function moduleOfClock(now: string): string {
   const moved = `const Real = Date
-    const now = () => Real.now() + ${days} * 86400000
+    const now = () => ${now}
     globalThis.Date = class Date extends Real {
       constructor(...given) { given.length > 0 ? super(...given) : super(now()) }
       static now() { return now() }
