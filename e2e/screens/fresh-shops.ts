@@ -17,7 +17,7 @@ const ENVIRONMENT = { RATE_LIMITS: 'off', ...stoppedAt(PICTURED_AT) }
 const WRITTEN =
   /^yaadbox_http_request_seconds_count\{method="(?!GET|HEAD)\w+",route="(?!api\/admin")[^"]*",status="2/m
 
-type Preparation = {
+export type Preparation = {
   /** Writes what pages cannot, before the shop opens. */
   plant?: (tx: Tx) => Promise<void>
   prepare: (journey: Journey) => Promise<void>

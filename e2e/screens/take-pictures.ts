@@ -1,19 +1,14 @@
-// A picture of every screen listed here, in each of its sizes and both themes. Two runs on the same code take
-// the same pictures: the shop, the pages and this process have one time, which stands still.
+// Takes a picture of each screen of a list, in each of its sizes and both themes. Two runs on the same code take the same
+// pictures: the shop, the pages and this process have one time, which stands still.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test, vi } from 'vitest'
+import { test, vi } from 'vitest'
 import type { Journey } from '#testing/journey.ts'
 import { DESK, fontsLoaded, type JourneyPage, PHONE, settled } from '#testing/pages.ts'
 import { PICTURED_AT } from '#testing/pictures.setup.ts'
-import { plantBusyShop } from '#testing/busy-shop.ts'
 import type { Screen } from './check-screens.ts'
-import { DESK_OPENINGS } from './desk-openings.ts'
-import { DESK_SCREENS, prepareDesks } from './desk-screens.ts'
-import { SHOP_OPENINGS } from './shop-openings.ts'
-import { prepareShop, SHOP_SCREENS } from './shop-screens.ts'
-import { setUpFreshShops } from './fresh-shops.ts'
+import { type Preparation, setUpFreshShops } from './fresh-shops.ts'
 
 const { PICTURES_FOLDER: folder = join('.cache', 'pictures'), PICTURES_ONLY: only = '' } =
   process.env
@@ -31,20 +26,17 @@ const fileNameOf = (name: string) =>
     .replaceAll(/^-|-$/g, '')
     .toLowerCase() || 'home'
 
-function takeAll(
-  group: string,
-  screens: readonly Screen[],
-  preparation: Parameters<typeof setUpFreshShops>[0],
-): void {
-  const wanted = screens.filter(isWanted)
-  if (wanted.length === 0) return
-  describe(group, () => {
-    const journey = setUpFreshShops(preparation)
-    test.each(wanted)('%s', async (...screen) => takeScreen(journey, screen))
-  })
+type Screens = Preparation & { area: string; screens: readonly Screen[] }
+
+/** A test for each screen; those that are not wanted are skipped, and so is the shop where none is. */
+export function takePictures({ area, screens, ...preparation }: Screens): void {
+  const journey = setUpFreshShops(preparation)
+  for (const screen of screens)
+    test.runIf(isWanted(screen))(screen[0], () => takeScreen(journey, area, screen))
 }
 
-async function takeScreen(journey: Journey, [name, open, sizes = [PHONE, DESK]]: Screen) {
+async function takeScreen(journey: Journey, area: string, screen: Screen): Promise<void> {
+  const [name, open, sizes = [PHONE, DESK]] = screen
   const page = await journey.page(sizes[0])
   await page.clock.setFixedTime(PICTURED_AT)
   await open(page, journey)
@@ -54,7 +46,7 @@ async function takeScreen(journey: Journey, [name, open, sizes = [PHONE, DESK]]:
     for (const theme of THEMES) {
       await page.evaluate((named) => (document.documentElement.dataset.theme = named), theme)
       await settled(page)
-      const path = join(folder, `${fileNameOf(name)}-${size.width}-${theme}.png`)
+      const path = join(folder, `${area}-${fileNameOf(name)}-${size.width}-${theme}.png`)
       await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'hide' })
     }
   }
@@ -69,14 +61,9 @@ async function showAll(page: JourneyPage): Promise<void> {
       await new Promise(requestAnimationFrame)
     }
     scrollTo({ top: 0, behavior: 'instant' })
+    for (const image of document.images) image.loading = 'eager'
   })
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
   await fontsLoaded(page)
   await settled(page)
 }
-
-takeAll('the shop', [...SHOP_SCREENS, ...SHOP_OPENINGS], { prepare: prepareShop })
-takeAll('the desks', [...DESK_SCREENS, ...DESK_OPENINGS], {
-  plant: plantBusyShop,
-  prepare: prepareDesks,
-})
