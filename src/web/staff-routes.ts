@@ -3,6 +3,7 @@
 import { chunk, type Route, route } from './route.ts'
 import { type Desk, DESKS } from './staff/desks.ts'
 import { framed } from './staff/shell/desk-frame.tsx'
+import './signed-in.css'
 
 /** A desk is drawn by the browser alone: what it shows depends on who signed in. */
 const deskRoute = (desk: Desk) =>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 import { formatExact } from './format.ts'
-import './figures.css'
 
 export type Figure = (
   | {

@@ -4,7 +4,7 @@ import { MarkShapes } from '#web/ui/mark.tsx'
 export default function NotFoundScreen() {
   return (
     <div className="wrap pt-[clamp(32px,6vw,104px)] pb-[clamp(56px,7vw,120px)]">
-      <div className="grid items-center gap-[clamp(24px,5vw,88px)] rounded-dialog border border-line bg-surface p-[clamp(24px,5vw,72px)] min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="panel grid items-center gap-[clamp(24px,5vw,88px)] rounded-dialog p-[clamp(24px,5vw,72px)] min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <EmptyBox />
         <div>
           <h1 className="h1">404 Page Not Found</h1>

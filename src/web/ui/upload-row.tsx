@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/class-names.ts'
+import { Meter } from './shapes/meter.tsx'
 import './upload-row.css'
 
 type Props = {
@@ -24,18 +25,7 @@ export function UploadRow(row: Props) {
     <div className={cx('upload', isFailed && 'upload-failed')}>
       <div>
         <b>{name}</b>
-        {percent !== undefined && (
-          <div
-            className="bar"
-            role="progressbar"
-            aria-label={progressLabel}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-          >
-            <i style={{ width: `${percent}%` }} />
-          </div>
-        )}
+        {percent !== undefined && <Meter percent={percent} label={progressLabel} />}
         <small className="num" role={isFailed ? 'alert' : undefined}>
           {text}
         </small>

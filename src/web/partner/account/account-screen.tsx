@@ -29,6 +29,7 @@ import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
 
 import { Button } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
+import '#web/signed-in.css'
 import '#web/partner/dashboard/partner.css'
 
 /** How a partner signs in, and the open sessions. The demo partner has no account. */

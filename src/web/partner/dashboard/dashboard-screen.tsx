@@ -4,6 +4,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { AccessDenied } from './sign-in.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { PartnerHeader } from './partner-header.tsx'
+import '#web/signed-in.css'
 import './partner.css'
 
 export default function DashboardScreen() {

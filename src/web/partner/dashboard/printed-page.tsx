@@ -6,6 +6,7 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { CrashScreen } from '#web/ui/crash-screen.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { PartnerHeader } from './partner-header.tsx'
+import '#web/signed-in.css'
 import './partner.css'
 
 type Props<Answer> = {

@@ -6,6 +6,7 @@ import type { Criterion } from '#contract/partners.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { Meter } from '#web/ui/shapes/meter.tsx'
 
 /** The sales at which their progress bar is full: J$500. */
 const SALES_TARGET_MINOR = 50_000
@@ -53,17 +54,7 @@ function Progress({ name, value, target, format }: ProgressProps) {
         <b>{name}</b>
         <span className="num">{text}</span>
       </div>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={name}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuetext={text}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      <Meter percent={percent} label={name} valueText={text} />
     </div>
   )
 }

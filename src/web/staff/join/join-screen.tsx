@@ -13,7 +13,6 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import '#web/staff/staff.css'
 
 const { Form, TextField } = formOf(JoinStaff)
 

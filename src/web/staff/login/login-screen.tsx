@@ -11,7 +11,6 @@ import { DemoNote, EntryFrame } from '#web/staff/entry-frame.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import '#web/staff/staff.css'
 
 const { useSchemaForm, TextField } = formOf(AdminLogin)
 

@@ -11,6 +11,7 @@ import { useDownload } from '#web/staff/download.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { Meter } from '#web/ui/shapes/meter.tsx'
 import type { ConfirmedStep } from './step-dialogs.tsx'
 import { linesLabel, partnersLabel, toastRefused, toPay, waitingReasons } from './labels.ts'
 
@@ -85,16 +86,7 @@ function UnderWay({ run, may, onOpen, work }: PartProps & { work: Work }) {
       <p>
         <b>{title}</b> {text}
       </p>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      <Meter percent={percent} label={title} />
       <p className="small muted num">{percent}% done. You can leave this page.</p>
       {may && (work === 'calculating' || work === 'locking') && (
         <Acts>

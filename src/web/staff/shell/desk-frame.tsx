@@ -17,7 +17,6 @@ import { DeskContext } from './desk-heading.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskKeys, type Overlay } from './keys.tsx'
 import { SEARCH_HINT } from './search-hint.ts'
-import '#web/staff/staff.css'
 
 const SIGN_IN = '/admin/login'
 

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { VoucherUseView, VoucherView } from '#contract/vouchers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useStopVoucher, voucherUsesQuery } from '#web/queries/staff-vouchers.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
 import { formatShortDay } from '#web/staff/format.ts'
 import { OrderLink } from '#web/staff/links.tsx'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { useLocalTable } from '#web/staff/table/use-local-table.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { rulesText, stateOf, untilText, usesText } from './labels.ts'
 
 type Props = { voucher: VoucherView; onClose: () => void }
@@ -51,32 +47,23 @@ export default function VoucherDialog({ voucher, onClose }: Props) {
 function Stop({ voucher: { id, code, state } }: { voucher: VoucherView }) {
   const mayChange = useMay('vouchers.change')
   const stop = useStopVoucher()
-  const [asks, setAsks] = useState(false)
   if (!mayChange || state === 'stopped') return null
-  const stopIt = () =>
-    stop.mutate(id, {
-      onSuccess: () => {
-        setAsks(false)
-        toast({ title: 'Voucher stopped', text: code })
-      },
-      onError: toastError('Not stopped'),
-    })
   return (
-    <>
-      <SmallButton variant="danger" label="Stop voucher" onClick={() => setAsks(true)} />
-      {asks && (
-        <ConfirmDialog
-          title={`Stop ${code}?`}
-          text="No more orders can use it. Existing orders keep their discount. You cannot restart it."
-          yes="Stop voucher"
-          no="Keep it"
-          pending={stop.isPending}
-          pendingLabel="Stopping..."
-          onYes={stopIt}
-          onNo={() => setAsks(false)}
-        />
-      )}
-    </>
+    <Act
+      variant="danger"
+      label="Stop voucher"
+      verb={stop}
+      input={id}
+      confirm={{
+        title: `Stop ${code}?`,
+        text: 'No more orders can use it. Existing orders keep their discount. You cannot restart it.',
+        yes: 'Stop voucher',
+        no: 'Keep it',
+        pendingLabel: 'Stopping...',
+      }}
+      done={{ title: 'Voucher stopped', text: code }}
+      failed="Not stopped"
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { useMoreReviews } from '#web/queries/more-reviews.ts'
 import { reviewsQuery } from '#web/queries/reviews.ts'
 import { ReviewCard } from '#web/storefront/review/review-card.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Meter } from '#web/ui/shapes/meter.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import './reviews.css'
 
@@ -54,9 +55,7 @@ function Summary({ rating }: { rating: Rating }) {
         {RATINGS.toReversed().map((star) => (
           <li key={star}>
             <span>{star === 1 ? '1 star' : `${star} stars`}</span>
-            <span className="bar" aria-hidden="true">
-              <i style={{ width: `${(100 * (stars[star - 1] ?? 0)) / count}%` }} />
-            </span>
+            <Meter percent={(100 * (stars[star - 1] ?? 0)) / count} />
             <span className="muted">{stars[star - 1] ?? 0}</span>
           </li>
         ))}

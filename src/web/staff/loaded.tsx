@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailed } from './load-failed.tsx'
+
+type Props<T> = {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  /** Begins the sentence that it could not be loaded: `The order`. */
+  what?: string
+  /** Shown while it is read. */
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What a query reads, once it is read: until then a skeleton, or why it cannot be read and a button to try again. */
+export function Loaded<T>({ query, what, skeleton, children }: Props<T>) {
+  const { data, error, refetch } = query
+  if (data !== undefined) return children(data)
+  if (!error) return skeleton
+  return (
+    <LoadFailed
+      {...(what !== undefined && { what })}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  )
+}
