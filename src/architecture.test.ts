@@ -2,7 +2,7 @@
 // that everything the documents refer to exists. Each failure lists the violations.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const SOURCE = globSync('src/**/*.{ts,tsx}').toSorted()
@@ -11,16 +11,18 @@ const text = (file: string) => readFileSync(file, 'utf8')
 const isTest = (file: string) => /\.(test|setup)\.tsx?$/.test(file)
 const areaOf = (file: string) => file.split('/')[1] ?? ''
 
-type Import = { file: string; from: string; typesOnly: boolean }
-const IMPORT = /(?:^|[\s;])(import|export)(\s+type)?(?:[^'";]*?\sfrom)?\s*\(?\s*'([^']+)'/g
+type Import = { file: string; from: string; typesOnly: boolean; onDemand: boolean }
+const IMPORT = /(?:^|[\s;(])(import|export)(\s+type)?(?:[^'";]*?\sfrom)?\s*(\(?)\s*'([^']+)'/g
+const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm
 const importsOf = (file: string): Import[] =>
-  [...text(file).matchAll(IMPORT)].map(([, , type, from = '']) => ({
+  [...text(file).replaceAll(COMMENT, '').matchAll(IMPORT)].map(([, , type, call, from = '']) => ({
     file,
     from,
     typesOnly: type !== undefined,
+    onDemand: call === '(',
   }))
 const IMPORTS = SOURCE.flatMap(importsOf)
-const formatImport = ({ file, from }: Import) => `${file} imports ${from}`
+const formatImport = ({ file, from }: Pick<Import, 'file' | 'from'>) => `${file} imports ${from}`
 
 /** What each area may import besides `./` files. An area that is not listed may import anything. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -38,7 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 test('an area imports only the areas below it', () => {
   const broken = IMPORTS.filter(({ file, from, typesOnly }) => {
-    const [, area] = /^#(\w+)\//.exec(from) ?? []
+    const [, area] = /^#(\w+)[/.]/.exec(from) ?? []
     const allowed = MAY_IMPORT[areaOf(file)]
     if (area === undefined || allowed === undefined || allowed.includes(area)) return false
     if (area === areaOf(file)) return false
@@ -46,6 +48,22 @@ test('an area imports only the areas below it', () => {
     return !(isTest(file) && area === 'testing')
   })
   expect(broken.map(formatImport)).toEqual([])
+})
+
+test('no import leads back to its file, but of types and of what is loaded on demand', () => {
+  const all = [...IMPORTS, ...OUTSIDE.flatMap(importsOf)]
+  let left = all.flatMap(({ file, from, typesOnly, onDemand }) => {
+    const path = from.startsWith('#') ? join('src', from.slice(1)) : join(dirname(file), from)
+    return typesOnly || onDemand ? [] : [{ file, from, path }]
+  })
+  // What imports nothing that is left, and what nothing left imports, is in no circle.
+  for (let before = 0; before !== left.length;) {
+    before = left.length
+    const files = new Set(left.map(({ file }) => file))
+    const imported = new Set(left.map(({ path }) => path))
+    left = left.filter(({ file, path }) => files.has(path) && imported.has(file))
+  }
+  expect(left.map(formatImport)).toEqual([])
 })
 
 const SUBJECTS = [

@@ -5,7 +5,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { GatewayName } from '#contract/gateways.ts'
 import { formatCents } from '#contract/money.ts'
-import { lockHidden } from '#domain/orders/change-order.ts'
+import { lockHidden } from '#domain/orders/lock-order.ts'
 import { type ChargeRow, gatewayCharges } from '#domain/orders/charges.table.ts'
 import { type GatewayRefundRow, gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'

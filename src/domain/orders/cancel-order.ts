@@ -5,7 +5,8 @@
 
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type ChangedOrder, changeOrder, lockOrder } from './change-order.ts'
+import { type ChangedOrder, changeOrder } from './change-order.ts'
+import { lockOrder } from './lock-order.ts'
 import { getOrderByLink } from './find-order.ts'
 import type { OrderRow } from './orders.table.ts'
 import { hasWaitingReceipt } from './receipts.ts'

@@ -4,7 +4,6 @@
 // refused.
 
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { AfterTakingBack } from '#contract/order-money.ts'
 import type { EditOrder, PaymentStatus } from '#contract/orders.ts'
 import { requireAbility } from '#domain/identity/may.ts'
@@ -14,7 +13,6 @@ import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectOf } from '#domain/vouchers/use-voucher.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { amendedLines } from './amend-lines.ts'
 import { leftPieces } from './boxes.ts'
@@ -24,14 +22,14 @@ import { markDelivered } from './mark-delivered.ts'
 import { deriveNamed } from './naming-cents.ts'
 import { mayKeepCard } from './order-card.ts'
 import { withShipping } from './order-delivery.ts'
+import { lockOrder } from './lock-order.ts'
 import { type FollowedVoucher, followVoucher } from './order-voucher.ts'
 import { dueOf, moneyOf, type MoneyStep } from './order-money.ts'
-import { DETAILS, type OrderRow, orders } from './orders.table.ts'
+import { DETAILS, type OrderRow } from './orders.table.ts'
 import { holdForStaff, paymentTerm, restartTerm } from './pay-by.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { recordChanges, type Recording } from './record-changes.ts'
 import type { OrderState } from './sold-rows.ts'
-import { writeLinesOfOrders } from './write-lines.ts'
 import { methodOf, takeBackAll, writePayment } from './write-money.ts'
 import { finishOrder, writeOrder } from './write-order.ts'
 
@@ -199,28 +197,6 @@ export async function followTakingBack(
 
 /** Identifies the state of an order: it changes with every change. */
 const versionOf = ({ updatedAt }: OrderRow) => updatedAt.toISOString()
-
-/**
- * Locks an order until the transaction ends and makes sure that its lines and payments are written;
- * refuses with `order-not-found`, also if the order is hidden.
- */
-export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
-  const order = await lockHidden(tx, orderId)
-  if (order.hiddenAt) throw new Refusal('order-not-found')
-  return order
-}
-
-/** Locks an order like `lockOrder`, but also a hidden one. */
-export async function lockHidden(tx: Tx, orderId: number): Promise<OrderRow> {
-  const isIt = eq(orders.id, orderId)
-  const order = existing(
-    await tx.db.select().from(orders).where(isIt).for('update'),
-    'order-not-found',
-  )
-  if (order.linesVersion > 0) return order
-  await writeLinesOfOrders(tx, [orderId])
-  return singleRow(await tx.db.select().from(orders).where(isIt))
-}
 
 /**
  * The fields that staff may set besides lines and money; other fields of a record that is sent back

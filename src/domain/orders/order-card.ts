@@ -7,7 +7,8 @@ import { forgetCard, keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type ChangedOrder, lockOrder } from './change-order.ts'
+import type { ChangedOrder } from './change-order.ts'
+import { lockOrder } from './lock-order.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
 export type CardFacts = { cardBrand: CardBrand; cardLast4: string | null }

@@ -4,7 +4,8 @@
 // one, because its term is short.
 
 import { and, eq, isNull, lte, type SQL } from 'drizzle-orm'
-import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
+import { type ChangedOrder, changeOrder } from '#domain/orders/change-order.ts'
+import { lockOrder } from '#domain/orders/lock-order.ts'
 import { dueOf, moneyOf } from '#domain/orders/order-money.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { extendTerm, hoursAfter, restartTerm } from '#domain/orders/pay-by.ts'

@@ -5,12 +5,8 @@
 
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { AfterTakingBack, MoneyMethod } from '#contract/order-money.ts'
-import {
-  type ChangedOrder,
-  followMoney,
-  followTakingBack,
-  lockOrder,
-} from '#domain/orders/change-order.ts'
+import { type ChangedOrder, followMoney, followTakingBack } from '#domain/orders/change-order.ts'
+import { lockOrder } from '#domain/orders/lock-order.ts'
 import { moneyOf } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { orderPayments, type PaymentRow } from '#domain/orders/payments.table.ts'
