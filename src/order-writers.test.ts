@@ -1,7 +1,8 @@
-// Which files write orders, their lines and their money: those of docs/order-writers.md and no other, so that what an order
-// is stays derived and written in one place.
+// Which files write orders, their lines and their money, and which a new order passes: those of docs/order-writers.md and no
+// other, so that what an order is stays derived and written in one place.
 
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
@@ -58,6 +59,38 @@ test('only the files of the list write orders, their lines and their money', () 
       [file, [...tables.matchAll(/`(\w+)`/g)].map(([, table = '']) => table)] as const,
   )
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(listed))
+})
+
+const STEP = /^\| \d+ \| `(src\/[^`]+)` \|/gm
+const MAX_STEPS = 10
+
+/** The files that import another. */
+const importersOf = (imported: string) =>
+  SOURCE.filter((file) => {
+    const names = [imported.replace('src/', '#'), `./${relative(dirname(file), imported)}`]
+    const text = readFileSync(file, 'utf8')
+    return names.some((name) => text.includes(`from '${name}'`))
+  })
+
+test('what a shopper orders passes the files of the list and no other, each from one before it', () => {
+  const steps = [...readFileSync('docs/order-writers.md', 'utf8').matchAll(STEP)].map(
+    ([, file = '']) => file,
+  )
+  expect(steps.length).toBeLessThanOrEqual(MAX_STEPS)
+  expect(new Set(steps).size).toBe(steps.length)
+  const [schema = '', route = '', ...others] = steps
+  expect(importersOf(schema)).toContain(route)
+  const unreached = others.filter((file, index) => {
+    const before = new Set([route, ...others.slice(0, index)])
+    return !importersOf(file).some((importer) => before.has(importer))
+  })
+  expect(unreached).toEqual([])
+  const naming = SOURCE.filter(
+    (file) =>
+      file.startsWith('src/domain/orders/') &&
+      /\b(?:PlaceOrder|Placing|Opening)\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect(naming.filter((file) => !steps.includes(file))).toEqual([])
 })
 
 test('a write is found however it is written', () => {

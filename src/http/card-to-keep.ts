@@ -54,7 +54,7 @@ function sealRaw(order: OrderWithCard, key: VaultKeyView): Promise<SealedCard> {
 type Facts = Pick<PlaceOrder, 'cardBrand' | 'cardLast4'>
 
 /** The brand and last digits of an order's card; undefined if it has none. */
-export function factsOfCard(order: OrderWithCard & Facts): CardFacts | undefined {
+function factsOfCard(order: OrderWithCard & Facts): CardFacts | undefined {
   if (order.paymentMethod !== 'credit_card') return undefined
   return order.creditCardNumber || order.cardLast4 ? cardFacts(order) : undefined
 }
@@ -64,30 +64,33 @@ export const itemKeyIds = (card: WrappedCard | undefined): string[] =>
   card?.items.map(({ id }) => id) ?? []
 
 type OrderAnswer = { order: { id: number; cardStored: boolean } }
-type WithCard = {
-  sent: object
-  facts: CardFacts | undefined
-  card: WrappedCard | undefined
-}
 
 /**
- * Writes an order once. The shopper may have corrected the card after a response was lost, and
+ * Writes an order once, with its card. The shopper may have corrected the card after a response was lost, and
  * nothing stored can show whether they did: so if the same request is sent again (same idempotency
  * key), its card replaces the one stored first.
  */
 export async function onceWithCard<T extends OrderAnswer>(
   c: Context<ApiEnv>,
-  { sent, facts, card }: WithCard,
-  writeOrder: (tx: Tx) => Promise<Answer<T>>,
+  { sent, order }: { sent: object; order: OrderWithCard & Facts },
+  write: (tx: Tx, card: WrappedCard | undefined) => Promise<Answer<T>>,
 ): ReturnType<typeof c.var.once<T>> {
+  const card = await cardToKeep(c, order)
+  const facts = c.var.deps.gateways.cards ? undefined : factsOfCard(order)
   let keysToShred: string[] = []
-  const answer = await c.var.once(sent, writeOrder, async (tx, first) => {
-    if (!facts) return first
-    const replaced = await replaceCard(tx, { orderId: first.order.id, facts, card })
-    keysToShred = replaced.stored ? replaced.shredded : [...replaced.shredded, ...itemKeyIds(card)]
-    if (!replaced.stored) return first
-    return { ...first, order: { ...first.order, cardStored: true } }
-  })
+  const answer = await c.var.once(
+    sent,
+    (tx) => write(tx, card),
+    async (tx, first) => {
+      if (!facts) return first
+      const replaced = await replaceCard(tx, { orderId: first.order.id, facts, card })
+      keysToShred = replaced.stored
+        ? replaced.shredded
+        : [...replaced.shredded, ...itemKeyIds(card)]
+      if (!replaced.stored) return first
+      return { ...first, order: { ...first.order, cardStored: true } }
+    },
+  )
   await shredKeys(c, { shredded: keysToShred })
   return answer
 }

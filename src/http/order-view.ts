@@ -16,7 +16,7 @@ import {
   overpaidOf,
 } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import type { PlacedOrder } from '#domain/orders/place-order.ts'
+import type { OpenedOrder } from '#domain/orders/open-order.ts'
 import type { ReceiptRow } from '#domain/orders/receipts.ts'
 import { namesOfPartners } from '#domain/partners/referral.ts'
 import { type GctOf, gctOfOrder, gctToday } from '#domain/settings/tax-rules.ts'
@@ -87,7 +87,7 @@ const addedFields = (order: OrderRow, { voucher, entitled }: Added) => ({
 
 /** `cardStored`: whether the card number can still be revealed. */
 const placedFields = (
-  { order, lines, cardStored }: Pick<PlacedOrder, 'order' | 'lines' | 'cardStored'>,
+  { order, lines, cardStored }: Pick<OpenedOrder, 'order' | 'lines' | 'cardStored'>,
   gctOf: GctOf,
 ) => ({
   ...order,
@@ -163,7 +163,7 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
 
 export const orderView = async (tx: Tx, order: OrderRow) => singleRow(await orderViews(tx, [order]))
 
-export async function placedOrderView(tx: Tx, placed: PlacedOrder) {
+export async function placedOrderView(tx: Tx, placed: OpenedOrder) {
   const fields = placedFields(placed, await gctToday(tx))
   const order = { ...fields, ...addedFields(placed.order, placed) }
   return encode(PlacedOrderView, { success: true, order })

@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AfterTakingBack } from '#contract/order-money.ts'
 import type { EditOrder, PaymentStatus } from '#contract/orders.ts'
+import { keysOfBuyer } from '#contract/person-keys.ts'
 import { requireAbility } from '#domain/identity/may.ts'
 import { getRefundRules } from '#domain/settings/refund-rules.ts'
 import type { Moved } from '#domain/stock/shelves.ts'
@@ -122,7 +123,7 @@ async function carryOut(tx: Tx, before: OrderState, change: Change): Promise<Cha
   const { netCents } = money
   const leastDueCents = netCents > 0 ? (await getRefundRules(tx)).overpaidFromCents : 0
   const { columns, due } = await deriveNamed(tx, before.order, {
-    says: edited,
+    paymentMethod: edited.paymentMethod,
     facts: {
       lines,
       parts: { ...edited, voucher: voucher.effect },
@@ -137,7 +138,8 @@ async function carryOut(tx: Tx, before: OrderState, change: Change): Promise<Cha
     voucher.before === voucher.after
   if (isSame && !change.isMoney) return { order: before.order, shredded: [] }
   const term = await paymentTerm(tx, before.order, after)
-  const row = { ...after, ...term, ...(payment && { waitsSince: null }) }
+  const keys = keysOfBuyer(after)
+  const row = { ...after, ...keys, ...term, ...(payment && { waitsSince: null }) }
   const {
     order,
     plan,

@@ -13,8 +13,6 @@ import type { Tx } from '#platform/tx.ts'
 import { freshLine, namedAs } from './lines.ts'
 import { findNamedProduct } from './named-product.ts'
 import { openOrder } from './open-order.ts'
-import { cardFacts } from './order-card.ts'
-import { writtenDelivery } from './order-delivery.ts'
 import { DETAILS, type OrderRow } from './orders.table.ts'
 import { SET_IN_FORM } from './amend-lines.ts'
 import { refuseBeyondLimit } from './price-limit.ts'
@@ -30,26 +28,24 @@ export type Writing = CreateOrder & {
 export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   if (input.referrer) requireAbility(tx, 'partners.attribute')
   const product = await findNamedProduct(tx, input)
-  const { productName, selectedColor: color = '', paymentStatus } = input
+  const { productName, selectedColor: color = '', paymentStatus, creditCardNumber, card } = input
   const { reason = SET_IN_FORM, orderStatus = 'pending' } = input
   const unitPrice = centsFromDollars(input.totalAmount)
   assert(unitPrice !== undefined, 'the schema accepts amounts only')
   const line = freshLine({ ...namedAs(product, productName), color, quantity: 1, unitPrice })
   const paths = { price: () => 'totalAmount', reason: 'reason' }
   await refuseBeyondLimit(tx, { lines: [line], reason, paths })
-  const ordered = [{ product: product ?? UNKNOWN_SIZE, quantity: line.quantity }]
-  const pieces = { ordered, netPiecesCents: line.unitPrice }
   const { order } = await openOrder(tx, {
     details: {
       ...pick(input, ...DETAILS),
-      ...cardFields(input),
       orderStatus,
       referredBy: input.referrer ?? null,
       paysOnline: false,
     },
     lines: [line],
-    parts: { ...(await writtenDelivery(tx, input, pieces)), discount: 0 },
-    card: input.creditCardNumber ? input.card : undefined,
+    products: new Map(product && [[product.id, product]]),
+    delivery: pick(input, 'deliveryService', 'deliveryToBeQuoted'),
+    card: creditCardNumber ? { creditCardNumber, card } : undefined,
     paymentStatus,
     event: 'order.created',
   })
@@ -59,13 +55,6 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   return order
 }
 
-/** What the order says of a card that was given to staff. */
-const cardFields = ({ creditCardNumber, paymentMethod }: Writing) =>
-  creditCardNumber && paymentMethod === 'credit_card' ? cardFacts({ creditCardNumber }) : {}
-
 /** Whether a courier costs nothing because staff said so. */
 const isFreeByHand = ({ shippingMethod, deliveryService, deliveryToBeQuoted }: OrderRow) =>
   shippingMethod === 'delivery' && !deliveryService && !deliveryToBeQuoted
-
-/** What the shop does not sell has no cartons that it knows. */
-const UNKNOWN_SIZE = { cartons: [], weightKg: null }

@@ -1,7 +1,7 @@
 // What an order is, worked out from facts alone.
 
 import { expect, test } from 'vitest'
-import { type Before, deriveOrder, type Facts, notYet } from './derive-order.ts'
+import { type Before, deriveOrder, type Facts, NOT_YET } from './derive-order.ts'
 import { freshLine } from './lines.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -30,13 +30,13 @@ function after(before: Before, step: Step) {
 }
 
 const WHOLE = { netCents: 90_000_00 }
-const paid = after(notYet('pending'), WHOLE).columns
+const paid = after(NOT_YET, WHOLE).columns
 /** As an earlier version leaves an order of which it took the payment back. */
 const left = { ...paid, paymentStatus: 'pending', paidAt: null } as const
 const lost = after(paid, { hours: 48, wentBack: 'taken-back' }).columns
 
 test('an order is sold and paid in full from the moment at which its money reaches its total', () => {
-  const placed = after(notYet('pending'), {})
+  const placed = after(NOT_YET, {})
   expect(placed.columns).toMatchObject({ paymentStatus: 'pending', paidAt: null })
   expect(placed.columns.paidInFullSince).toBe(null)
   expect(placed.due).toEqual([{ cents: 90_000_00, day: '2026-11-20' }])
@@ -46,7 +46,7 @@ test('an order is sold and paid in full from the moment at which its money reach
     due: [{ cents: 60_000_00, day: '2026-11-20' }],
   })
   const free = { discount: 90_000_00, orderStatus: 'confirmed' } as const
-  expect(after(notYet('pending'), free).columns).toMatchObject({ paymentStatus: 'paid' })
+  expect(after(NOT_YET, free).columns).toMatchObject({ paymentStatus: 'paid' })
 })
 
 type Case = [what: string, before: Before, step: Step, sold: boolean, since: Date | null]
@@ -79,7 +79,7 @@ test('a break that comes before the payment is taken back has no moment to keep'
 })
 
 test('nothing of a cancelled order is due, and going back to an earlier state clears the later ones', () => {
-  const cancelled = after(notYet('pending'), { orderStatus: 'cancelled' })
+  const cancelled = after(NOT_YET, { orderStatus: 'cancelled' })
   expect(cancelled.due).toEqual([])
   expect(cancelled.columns).toMatchObject({ cancelledAt: NOW, shippedAt: null })
   const shipped = after(cancelled.columns, { hours: 1, orderStatus: 'shipped' }).columns

@@ -21,14 +21,14 @@ type Stamps = Pick<OrderRow, 'shippedAt' | 'deliveredAt' | 'cancelledAt'>
 /** What of an order decides what becomes of it. */
 export type Before = PaidState & Stamps
 
-/** An order that is about to be, with the payment status that it begins with. */
-export const notYet = (paymentStatus: OrderRow['paymentStatus']): Before => ({
+/** An order that is about to be. */
+export const NOT_YET: Before = {
   ...UNSOLD,
-  paymentStatus,
+  paymentStatus: 'pending',
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,
-})
+}
 
 export type Derived = {
   /** The columns that follow from the facts. */

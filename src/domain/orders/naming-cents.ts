@@ -6,7 +6,7 @@ import { and, between, ne, or, sql } from 'drizzle-orm'
 import { LEAST_NAMED_CENTS } from '#contract/order-sums.ts'
 import { getTransferRules } from '#domain/settings/transfer-rules.ts'
 import type { Tx } from '#platform/tx.ts'
-import { deriveOrder, type Derived, type Facts, notYet } from './derive-order.ts'
+import { deriveOrder, type Derived, type Facts, NOT_YET } from './derive-order.ts'
 import { isBesideOlder } from './older-versions.ts'
 import { closedLately, isOpenTransfer } from './open-transfers.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -20,10 +20,14 @@ const MOST = CENTS - 1
  * The cents that name an order whose state follows from these facts: chosen for a new one, and followed through a change. An
  * older process could not change an order that has some, so a new one has none while one runs.
  */
-export async function deriveNamed(tx: Tx, before: OrderRow | undefined, { says, facts }: Naming) {
-  const earlier = before ?? notYet(says.paymentStatus ?? 'pending')
+export async function deriveNamed(
+  tx: Tx,
+  before: OrderRow | undefined,
+  { paymentMethod, facts }: Naming,
+) {
+  const earlier = before ?? NOT_YET
   const derived = deriveOrder(earlier, facts)
-  const after = { ...says, ...derived.columns }
+  const after = { paymentMethod, ...derived.columns }
   const namingCents = before
     ? await followNamingCents(tx, { before, after, netCents: facts.paying.netCents })
     : await newNamingCents(tx, after)
@@ -31,9 +35,9 @@ export async function deriveNamed(tx: Tx, before: OrderRow | undefined, { says, 
   return deriveOrder(earlier, { ...facts, parts: { ...facts.parts, namingCents } })
 }
 
-type Says = Pick<OrderRow, 'paymentMethod'> & Partial<Pick<OrderRow, 'paymentStatus'>>
-type Naming = { says: Says; facts: Facts }
-type After = Says & Derived['columns']
+type Paid = Pick<OrderRow, 'paymentMethod'>
+type Naming = Paid & { facts: Facts }
+type After = Paid & Derived['columns']
 
 async function newNamingCents(tx: Tx, { totalAmount, ...order }: After): Promise<number> {
   const isOpen = order.paymentStatus !== 'paid' && order.orderStatus !== 'cancelled'

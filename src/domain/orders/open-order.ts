@@ -1,22 +1,21 @@
 // Opens an order: takes the pieces of its lines, all or none, and what its buyer is entitled to, and writes it at the prices
 // that were agreed. Every way to a new order comes through here, with what it says as data.
 
-import type { PaymentStatus } from '#contract/orders.ts'
+import { centsFromDollars, formatCents } from '#contract/money.ts'
+import { keysOfBuyer, type PersonKeys } from '#contract/person-keys.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
-import { keepCard } from '#domain/vault/keep-card.ts'
-import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { lockEntitlements, sendAlong } from '#domain/vouchers/entitlements.ts'
-import { keysOfBuyer } from '#contract/person-keys.ts'
 import { effectOf, useVoucher } from '#domain/vouchers/use-voucher.ts'
-import type { VoucherRow } from '#domain/vouchers/vouchers.table.ts'
 import { linkToken } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { holdLines } from './hold-lines.ts'
-import { type Line, projectionOf } from './lines.ts'
+import { billOf, type Line, projectionOf } from './lines.ts'
 import { deriveNamed } from './naming-cents.ts'
-import { mayKeepCard } from './order-card.ts'
-import type { Delivery } from './order-delivery.ts'
+import { keepNewCard, type SentCard } from './order-card.ts'
+import { type Delivery, pricedDelivery, type Service } from './order-delivery.ts'
 import { NO_MONEY } from './order-money.ts'
+import { takeForOrder } from './order-voucher.ts'
 import type { OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
 import { finishOrder, writeOrder } from './write-order.ts'
@@ -30,48 +29,59 @@ type Details = Omit<
 export type Opening = {
   details: Details
   lines: readonly Line[]
-  /** The products of the lines, if they are read already. */
-  products?: ReadonlyMap<number, ProductRow> | undefined
-  parts: Delivery & { discount: number }
-  /** Locked, and found to be usable for these lines. */
-  voucher?: VoucherRow | undefined
-  card?: WrappedCard | undefined
+  /** The products of the lines. */
+  products: ReadonlyMap<number, ProductRow>
+  /** As it was agreed to, or of the service that is named, at what it costs today. */
+  delivery: Delivery | Service
+  discount?: number
+  /** The code of a voucher, as it was typed. */
+  voucher?: string | undefined
+  /** The total that the shopper saw, as it was sent. */
+  seenTotal?: string | undefined
+  card?: SentCard | undefined
   /** `paid` notes a payment of the whole total. */
-  paymentStatus?: PaymentStatus | undefined
+  paymentStatus?: OrderRow['paymentStatus'] | undefined
   event: 'order.placed' | 'order.created'
 }
 
 export type OpenedOrder = Awaited<ReturnType<typeof openOrder>>
 
 export async function openOrder(tx: Tx, opening: Opening) {
-  const { details, products, voucher, card, paymentStatus = 'pending', event } = opening
-  const { orderStatus } = details
-  const person = keysOfBuyer(details)
-  const entitled = await lockEntitlements(tx, person)
+  const { details, products, paymentStatus = 'pending', event } = opening
+  const { orderStatus, paymentMethod } = details
+  const keys = keysOfBuyer(details)
+  const { delivery, voucher } = await pricedParts(tx, opening, keys)
+  const parts = { ...delivery, discount: opening.discount ?? 0 }
+  const entitled = await lockEntitlements(tx, keys)
   const holding = { before: [], after: opening.lines, from: undefined, to: orderStatus, products }
   const { lines: held, moved } = await holdLines(tx, holding)
-  const parts = { ...opening.parts, voucher: voucher ? effectOf(voucher) : null }
-  const netCents = paymentStatus === 'paid' ? projectionOf(held, parts).totalAmount : 0
-  const paying = { netCents, leastDueCents: 0, now: tx.now }
+  const priced = { ...parts, voucher: voucher ? effectOf(voucher) : null }
+  const netCents = paymentStatus === 'paid' ? projectionOf(held, priced).totalAmount : 0
+  const word = paymentStatus === 'paid' ? undefined : paymentStatus
   const { columns } = await deriveNamed(tx, undefined, {
-    says: { ...details, paymentStatus },
-    facts: { lines: held, parts, orderStatus, paying },
+    paymentMethod,
+    facts: {
+      lines: held,
+      parts: priced,
+      orderStatus,
+      paying: { netCents, word, leastDueCents: 0, now: tx.now },
+    },
   })
-  const mayKeep = card && mayKeepCard({ ...details, ...columns })
-  const cardStored = mayKeep ? await keepCard(tx, card) : false
+  const card = await keepNewCard(tx, { paymentMethod, ...columns }, opening.card)
   const row = {
     ...details,
-    ...opening.parts,
+    ...keys,
+    ...parts,
     ...columns,
+    ...card,
     placedTotal: columns.totalAmount,
     payBy: await payByOf(tx, details),
-    cardId: cardStored && card ? card.id : null,
     link: linkToken(tx.random),
     createdAt: tx.now,
     updatedAt: tx.now,
   }
   const { order, lines, plan } = await writeOrder(tx, undefined, { row, lines: held, moved })
-  if (voucher) await useVoucher(tx, { voucher, orderId: order.id, person })
+  if (voucher) await useVoucher(tx, { voucher, orderId: order.id, person: keys })
   if (orderStatus !== 'cancelled') await sendAlong(tx, entitled, order.id)
   const payment =
     netCents > 0
@@ -84,7 +94,39 @@ export async function openOrder(tx: Tx, opening: Opening) {
   })
   const money = { ...NO_MONEY, paidCents: netCents, netCents }
   await finishOrder(tx, { order, plan, before: undefined, money, payment })
-  return { order, lines, cardStored, voucher, entitled }
+  return { order, lines, cardStored: card.cardId !== null, voucher, entitled }
+}
+
+/** The voucher, locked, and the delivery of a new order; refuses if its total is not the one that was seen. */
+async function pricedParts(tx: Tx, opening: Opening, person: PersonKeys) {
+  const { details, lines, products, discount = 0, voucher: typed, seenTotal } = opening
+  const { shippingMethod, parish } = details
+  const voucher = typed
+    ? await takeForOrder(tx, { typed, lines, shippingMethod, person })
+    : undefined
+  const parts = { delivery: 0, discount, voucher: voucher ? effectOf(voucher) : null }
+  const ordered = lines.map(({ productId, quantity }) => {
+    return { product: products.get(productId ?? 0) ?? UNKNOWN_SIZE, quantity }
+  })
+  const pieces = { ordered, netPiecesCents: billOf(lines, parts).totalCents }
+  const delivery =
+    'delivery' in opening.delivery
+      ? opening.delivery
+      : await pricedDelivery(tx, { ...opening.delivery, shippingMethod, parish }, pieces)
+  refuseOtherTotal(billOf(lines, { ...parts, ...delivery }).totalCents, seenTotal)
+  return { delivery, voucher }
+}
+
+/** What the shop does not sell has no cartons that it knows. */
+const UNKNOWN_SIZE = { cartons: [], weightKg: null }
+
+/** Whether a total that was seen is the total. */
+export const isTotal = (totalCents: number, seen: string) => centsFromDollars(seen) === totalCents
+
+/** Refuses an order if the shopper saw another total. */
+export function refuseOtherTotal(totalCents: number, seen: string | undefined): void {
+  if (seen === undefined || isTotal(totalCents, seen)) return
+  throw new Refusal('price-changed', { price: formatCents(totalCents) })
 }
 
 type Announced = { order: OrderRow; products: readonly number[] }

@@ -13,10 +13,12 @@ import { type OrderRow, orders } from './orders.table.ts'
 
 export type CardFacts = { cardBrand: CardBrand; cardLast4: string | null }
 
-type SentCard = {
+export type SentCard = {
   creditCardNumber?: string | undefined
   cardBrand?: CardBrand | undefined
   cardLast4?: string | undefined
+  /** Sealed and wrapped; undefined while the vault is off. */
+  card?: WrappedCard | undefined
 }
 
 /** Brand and last four digits: all that the order itself says about a card. */
@@ -40,6 +42,14 @@ export const mayKeepCard = ({ paymentMethod, paymentStatus, orderStatus }: Payme
   paymentStatus !== 'paid' &&
   paymentStatus !== 'failed' &&
   orderStatus !== 'cancelled'
+
+/** What a new order says of the card that came with it, which the vault keeps if it may. */
+export async function keepNewCard(tx: Tx, order: Payment, sent: SentCard | undefined) {
+  if (!sent || order.paymentMethod !== 'credit_card') return { cardId: null }
+  const { card } = sent
+  const isKept = card && mayKeepCard(order) && (await keepCard(tx, card))
+  return { ...cardFacts(sent), cardId: isKept ? card.id : null }
+}
 
 export type Replacing = {
   orderId: number

@@ -4,7 +4,6 @@
 
 import { SERVICE_NAMES } from '#contract/delivery-services.ts'
 import type { CreateOrder } from '#contract/new-orders.ts'
-import type { PlaceOrder } from '#contract/orders.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { payBeforeOf, promisedDay } from '#domain/delivery/promise.ts'
 import { findServices, type Services } from '#domain/delivery/services.ts'
@@ -29,7 +28,7 @@ export const NO_DELIVERY: Delivery = {
   deliveryToBeQuoted: false,
 }
 
-export type Wanted = Partial<Pick<PlaceOrder, 'shippingMethod' | 'parish'>> &
+export type Wanted = Partial<Pick<OrderRow, 'shippingMethod' | 'parish'>> &
   Pick<CreateOrder, 'deliveryService'>
 
 export type Ordered = { product: Pick<ProductRow, 'cartons' | 'weightKg'>; quantity: number }
@@ -58,16 +57,11 @@ export function servicesFor(
   })
 }
 
-/** The delivery of an order that names no service: a courier's is to be quoted. */
-const unnamedDelivery = ({ shippingMethod }: Wanted): Delivery => ({
-  ...NO_DELIVERY,
-  deliveryToBeQuoted: shippingMethod === 'delivery',
-})
-
-/** The delivery that an order has by the service that it names. */
-export function chosenDelivery(wanted: Wanted, { services }: Services): Delivery {
+/** The delivery that an order has by the service that it names; a courier's is to be quoted if it names none. */
+export function chosenDelivery(wanted: Wanted, { services }: Pick<Services, 'services'>): Delivery {
   const { deliveryService, parish = '' } = wanted
-  if (!deliveryService) return unnamedDelivery(wanted)
+  if (!deliveryService)
+    return { ...NO_DELIVERY, deliveryToBeQuoted: wanted.shippingMethod === 'delivery' }
   const chosen = services.find(({ service }) => service === deliveryService)
   const service = SERVICE_NAMES[deliveryService]
   if (!chosen) throw new Refusal('service-not-offered', { service, parish, at: 'deliveryService' })
@@ -82,21 +76,22 @@ export function chosenDelivery(wanted: Wanted, { services }: Services): Delivery
 
 type Pieces = { ordered: readonly Ordered[]; netPiecesCents: number }
 
-/** The delivery of an order: that of the service that it names, or to be quoted. */
-export const namedDelivery = async (tx: Tx, wanted: Wanted, pieces: Pieces): Promise<Delivery> =>
-  wanted.deliveryService
-    ? chosenDelivery(wanted, await servicesFor(tx, wanted, pieces))
-    : unnamedDelivery(wanted)
-
-type Written = Wanted & Pick<CreateOrder, 'deliveryToBeQuoted'>
+/** The service that a new order names, and whether staff say that its courier is to be quoted, or free. */
+export type Service = Pick<CreateOrder, 'deliveryService' | 'deliveryToBeQuoted'>
 
 /**
- * The delivery of an order that staff write: that of the tariff, or to be quoted. Only staff who may
- * change prices makes a courier free.
+ * The delivery of a new order: that of the tariff, or to be quoted. Only staff who may change prices
+ * make a courier free.
  */
-export async function writtenDelivery(tx: Tx, written: Written, pieces: Pieces): Promise<Delivery> {
-  const delivery = await namedDelivery(tx, written, pieces)
-  const { deliveryToBeQuoted = delivery.deliveryToBeQuoted } = written
+export async function pricedDelivery(
+  tx: Tx,
+  wanted: Wanted & Service,
+  pieces: Pieces,
+): Promise<Delivery> {
+  const none = { services: [] }
+  const offered = wanted.deliveryService ? await servicesFor(tx, wanted, pieces) : none
+  const delivery = chosenDelivery(wanted, offered)
+  const { deliveryToBeQuoted = delivery.deliveryToBeQuoted } = wanted
   if (deliveryToBeQuoted === delivery.deliveryToBeQuoted) return delivery
   const at = 'deliveryToBeQuoted'
   if (deliveryToBeQuoted) throw new Refusal('no-delivery-to-quote', { at })
@@ -110,18 +105,6 @@ export function withShipping(before: OrderRow, after: OrderRow): OrderRow {
   const { delivery } = after
   const deliveryToBeQuoted = after.shippingMethod === 'delivery' && delivery === 0
   return { ...after, ...NO_DELIVERY, delivery, deliveryToBeQuoted }
-}
-
-type Sold = Partial<Pick<OrderRow, 'paidAt' | 'deliveryDaysTo' | 'promisedBy'>>
-
-/** The day that a sold order is promised by: what was said at the sale, as long as it stays sold. */
-export async function promiseOfSold(
-  tx: Tx,
-  { paidAt = null, deliveryDaysTo: daysTo = null, promisedBy = null }: Sold,
-): Promise<string | null> {
-  if (paidAt === null || daysTo === null) return null
-  if (promisedBy !== null) return promisedBy
-  return promisedDay(paidAt, { daysTo }, await getDeliveryRules(tx))
 }
 
 /** What a payment now would promise; null for an order that is sold, closed or without a service. */

@@ -15,7 +15,7 @@ import {
   type OrderVoucher,
   voucherOfOrder,
 } from '#domain/vouchers/find-voucher.ts'
-import { keysOfBuyer } from '#contract/person-keys.ts'
+import { keysOfBuyer, type PersonKeys } from '#contract/person-keys.ts'
 import {
   correctUser,
   effectOf,
@@ -46,14 +46,18 @@ export async function piecesOfLines(tx: Tx, lines: readonly PieceLine[]) {
   }))
 }
 
-type Buyer = Pick<OrderRow, 'customerEmail' | 'customerPhone' | 'shippingMethod'>
-type Taking = { typed: string; lines: readonly PieceLine[]; order: Buyer }
+type Taking = Pick<OrderRow, 'shippingMethod'> & {
+  typed: string
+  lines: readonly PieceLine[]
+  person: PersonKeys
+}
 
 /** The voucher of a typed code, locked, for an order of these lines; refuses otherwise. */
-export async function takeForOrder(tx: Tx, { typed, lines, order }: Taking): Promise<VoucherRow> {
-  const pieces = await piecesOfLines(tx, lines)
-  const { shippingMethod } = order
-  return takeVoucher(tx, typed, { pieces, shippingMethod, person: keysOfBuyer(order) })
+export async function takeForOrder(
+  tx: Tx,
+  { typed, lines, ...buyer }: Taking,
+): Promise<VoucherRow> {
+  return takeVoucher(tx, typed, { pieces: await piecesOfLines(tx, lines), ...buyer })
 }
 
 /** The voucher that an edit leaves an order with. */
@@ -121,8 +125,9 @@ async function replaceVoucher(
   if (had) await removeVoucher(tx, had, before.id)
   const codes = { before: had?.code ?? '', after: '' }
   if (!typed) return { effect: null, ...codes }
-  const voucher = await takeForOrder(tx, { typed, lines, order: after })
-  await useVoucher(tx, { voucher, orderId: before.id, person: keysOfBuyer(after) })
+  const [{ shippingMethod }, person] = [after, keysOfBuyer(after)]
+  const voucher = await takeForOrder(tx, { typed, lines, shippingMethod, person })
+  await useVoucher(tx, { voucher, orderId: before.id, person })
   return { ...codes, effect: effectOf(voucher), after: voucher.code }
 }
 

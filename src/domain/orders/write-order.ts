@@ -2,13 +2,14 @@
 // and what is owed or to be told of its money. What the order is was derived before.
 
 import { eq } from 'drizzle-orm'
-import { keysOfBuyer } from '#contract/person-keys.ts'
+import type { PersonKeys } from '#contract/person-keys.ts'
+import { promisedDay } from '#domain/delivery/promise.ts'
+import { getDeliveryRules } from '#domain/settings/delivery-rules.ts'
 import { type Moved, writeMovements } from '#domain/stock/shelves.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { issueForOrder, issueReceipt } from './issue-for-order.ts'
 import { type Line, writeLines } from './lines.ts'
-import { promiseOfSold } from './order-delivery.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import type { MoneyStep, OrderMoney } from './order-money.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -18,7 +19,7 @@ import type { OrderState } from './sold-rows.ts'
 import { followRefund } from './write-money.ts'
 
 type Writing = {
-  row: typeof orders.$inferInsert
+  row: typeof orders.$inferInsert & Pick<PersonKeys, 'mailboxKey' | 'phoneKey'>
   lines: readonly Line[]
   moved: readonly Moved[]
   /** The line of which pieces came back unfit for sale. */
@@ -36,7 +37,6 @@ export async function writeOrder(
   const isOver = row.paymentStatus === 'paid' || row.orderStatus === 'cancelled'
   const state = {
     ...row,
-    ...keysOfBuyer(row),
     promisedBy,
     updatedAt: tx.now,
     ...(isOver && { waitsSince: null }),
@@ -61,6 +61,16 @@ export async function writeOrder(
       : written
   await writeMovements(tx, id, moved)
   return { order, lines, plan }
+}
+
+/** The day that a sold order is promised by: what was said at the sale, as long as it stays sold. */
+async function promiseOfSold(
+  tx: Tx,
+  { paidAt = null, deliveryDaysTo: daysTo = null, promisedBy = null }: Writing['row'],
+): Promise<string | null> {
+  if (paidAt === null || daysTo === null) return null
+  if (promisedBy !== null) return promisedBy
+  return promisedDay(paidAt, { daysTo }, await getDeliveryRules(tx))
 }
 
 const nextStamps = ({ linesStamp, keysStamp }: OrderRow) => ({

@@ -9,12 +9,8 @@ import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
 import { freshLine, type Line, namedAs } from '#domain/orders/lines.ts'
 import { refuseBesideOlder } from '#domain/orders/older-versions.ts'
-import {
-  placeLines,
-  type PlacedOrder,
-  type Placing,
-  refuseOtherTotal,
-} from '#domain/orders/place-order.ts'
+import { type OpenedOrder, openOrder, refuseOtherTotal } from '#domain/orders/open-order.ts'
+import { placedBy, type Placing } from '#domain/orders/place-order.ts'
 import { openReferrer } from '#domain/partners/referral.ts'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -33,7 +29,7 @@ export type Accepting = AcceptQuote & Pick<Placing, 'card' | 'referrer'>
 export async function acceptQuote(
   tx: Tx,
   { link, order }: { link: string; order: Accepting },
-): Promise<PlacedOrder> {
+): Promise<OpenedOrder> {
   const quote = await lockQuote(tx, (await getQuoteByLink(tx, link)).id)
   refuseUnlessOpen(tx, quote)
   const offer = await offerOf(tx, quote)
@@ -49,9 +45,12 @@ export async function acceptQuote(
   )
   const lines = orderLinesOf(offer, products)
   await refuseBesideOlder(tx, lines)
-  const parts = { ...(isPickedUp ? NO_DELIVERY : delivery), discount: offer.discount }
   const referrer = (await openReferrer(tx, quote.referredBy)) ?? order.referrer ?? null
-  const placed = await placeLines(tx, { input: { ...order, referrer }, lines, products, parts })
+  const placed = await openOrder(tx, {
+    ...placedBy({ ...order, referrer }),
+    ...{ lines, products, discount: offer.discount },
+    delivery: isPickedUp ? NO_DELIVERY : delivery,
+  })
   const orderId = placed.order.id
   await writeQuote(tx, quote.id, { status: 'accepted', orderId, closedAt: tx.now })
   await endProposal(tx, quote.id, 'replaced')

@@ -82,10 +82,7 @@ export const orders = {
       409: 'Sold out, or the total is another than the one that was seen',
       422: 'Some fields are not valid, or the code does not hold',
     },
-    handle: (c, { body }) =>
-      placeOnce(c, body, (tx, extra) => placeOrder(tx, { ...body, ...extra })).catch(
-        withBreakdown(c, body),
-      ),
+    handle: (c, { body }) => placeOnce(c, body, placeOrder).catch(withBreakdown(c, body)),
   }),
   'POST /order-previews': endpoint({
     summary: 'What lines would cost now; nothing is reserved and nothing stored',

@@ -79,9 +79,7 @@ export const quotes = {
       422: 'Some fields are not valid',
     },
     handle: (c, { body }) =>
-      placeOnce(c, body, (tx, extra) =>
-        acceptQuote(tx, { link: linkParam(c), order: { ...body, ...extra } }),
-      ),
+      placeOnce(c, body, (tx, order) => acceptQuote(tx, { link: linkParam(c), order })),
   }),
   'POST /quote-pages/:link/decline': endpoint({
     summary: 'Decline an offer',

@@ -28,7 +28,7 @@ import { receiptFile } from '#domain/orders/files.ts'
 import { getReceipt, listReceipts } from '#domain/orders/receipts.ts'
 import { gctToday } from '#domain/settings/tax-rules.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
-import { cardToKeep, factsOfCard, itemKeyIds, onceWithCard, shredKeys } from '#http/card-to-keep.ts'
+import { cardToKeep, itemKeyIds, onceWithCard, shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { idParam, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { dryRun } from '#http/dry-run.ts'
@@ -46,6 +46,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { openFile } from '#platform/files/files.ts'
 import { removeFiles } from '#platform/files/intake.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
+import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const MISSING = { 404: 'No such order' }
@@ -73,19 +74,12 @@ export const staffOrders = {
     body: CreateOrder,
     status: 201,
     handle: async (c, { body }) => {
-      const { paymentMethod, creditCardNumber } = body
-      const card = await cardToKeep(c, body)
-      const facts = factsOfCard({ paymentMethod, creditCardNumber })
-      return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
+      const order = pick(body, 'paymentMethod', 'creditCardNumber', 'expirationDate', 'cvvCode')
+      return onceWithCard(c, { sent: body, order }, async (tx, card) => {
         const referrer = await findReferrer(tx, body)
-        const order = await createOrder(tx, { ...body, referrer, card })
-        return {
-          status: 201,
-          body: {
-            success: true,
-            order: encode(OrderView, await orderView(tx, order)),
-          },
-        }
+        const created = await createOrder(tx, { ...body, referrer, card })
+        const view = encode(OrderView, await orderView(tx, created))
+        return { status: 201, body: { success: true, order: view } }
       })
     },
   }),
