@@ -2,6 +2,7 @@
 // order or stands above who did. Of ten thousand accounts one has the same digits by chance.
 
 import { sql } from 'drizzle-orm'
+import { lastFour } from '#contract/cards.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderRefunds } from '#domain/orders/payments.table.ts'
 import { payeesOf } from '#domain/partners/find-payees.ts'
@@ -12,7 +13,6 @@ import type { Found } from './found.ts'
 import { accountNumberOf } from './payout-traces.ts'
 
 type Refunded = { partner: number; order: number; at: string }
-const LAST = -4
 
 export async function findRefunds(tx: Tx, partners: readonly MemberRow[]): Promise<Found[]> {
   const payees = await payeesOf(
@@ -20,8 +20,8 @@ export async function findRefunds(tx: Tx, partners: readonly MemberRow[]): Promi
     partners.map(({ id }) => id),
   )
   const endings = partners.flatMap((partner) => {
-    const ending = accountNumberOf(partner, payees.get(partner.id))?.slice(LAST)
-    return ending ? [{ id: partner.id, ending }] : []
+    const account = accountNumberOf(partner, payees.get(partner.id))
+    return account ? [{ id: partner.id, ending: lastFour(account) }] : []
   })
   if (endings.length === 0) return []
   const { rows } = await tx.db.execute(sql`

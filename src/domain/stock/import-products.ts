@@ -89,8 +89,7 @@ type ChangingListed = { before: ProductRow | undefined; edit: EditProduct }
 
 /**
  * The verb for each row, so that each product has its checks, its events and its lines in the audit log; but with the
- * product as it was read for all rows at once, and without its pieces, which a list does not count: three statements
- * for a row of other prices, five for one with other SKUs, too.
+ * product as it was read for all rows at once, and without its pieces, which a list does not count.
  */
 async function changeListed(tx: Tx, { before, edit }: ChangingListed): Promise<void> {
   assert(before, 'a row that was judged good has its product, which is locked')

@@ -214,18 +214,20 @@ export async function embeddedExtensions(): Promise<Extensions> {
 }
 
 /**
- * The embedded database runs in this thread. Without yielding to the event loop between two
- * transactions, a burst of them would block sockets and timers until the last is done, and the load
- * shedder would reject requests.
+ * What Drizzle calls of the embedded database, which runs in this thread: one transaction at a time, and before each the
+ * event loop. Else a burst of them would block sockets and timers until the last is done, and the load shedder would
+ * reject requests.
  */
-function yieldBetweenTransactions(client: PGlite): void {
+function inTurns(client: PGlite): Pick<PGlite, 'query' | 'transaction'> {
   const inTurn = oneAtATime()
-  const transaction = client.transaction.bind(client)
-  client.transaction = (work) =>
-    inTurn(async () => {
-      await yieldToEventLoop()
-      return transaction(work)
-    })
+  return {
+    query: client.query.bind(client),
+    transaction: (work) =>
+      inTurn(async () => {
+        await yieldToEventLoop()
+        return client.transaction(work)
+      }),
+  }
 }
 
 /** Wraps an open embedded database and migrates it; tests pass a copy of a template. */
@@ -233,8 +235,7 @@ export async function embedded(client: PGlite): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const { fromPglite } = await import('pg-boss')
   const schema = await migrateEmbedded(client)
-  const db = drizzle(client)
-  yieldBetweenTransactions(client)
+  const db = drizzle({ client: inTurns(client) as PGlite })
   return {
     kind: 'embedded',
     db: db as unknown as Db,
