@@ -34,34 +34,43 @@ export type Amended = {
 export const SET_IN_FORM = 'Changed in the order form'
 
 export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended> {
+  const parts = partsOf(amending)
+  const { lines, reason } = await linesOfEdit(tx, amending, parts)
+  return { lines, parts, reason: await reasonOfPrices(tx, amending, { lines, parts, reason }) }
+}
+
+/** The lines after the edit, and the reason that it gives: with other lines or parts its own, with another total the form. */
+async function linesOfEdit(tx: Tx, amending: Amending, parts: Parts) {
   const { order, lines: before, edit } = amending
-  const parts = partsOf(order, edit)
   const sent = edit.lines && (await linesFrom(tx, before, edit.lines))
-  const hasSameParts = PARTS.every((part) => parts[part] === order[part])
-  const isOther = sent !== undefined && !areSameLines(before, sent)
-  if (isOther) await refuseBesideOlder(tx, sent)
-  const lines = isOther ? sent : await fromFirst(tx, amending)
-  const total = isOther || !hasSameParts ? undefined : totalOf(order, edit)
-  if (total !== undefined) await setTotal(tx, { order, lines, total })
-  const earlierOf = ({ id }: Line) => before.find((line) => line.id === id)
-  const byHand = await haveOtherPrice(
-    tx,
-    lines.filter((line) => isPricedNow(line, earlierOf(line))),
-  )
+  if (sent && !areSameLines(before, sent)) {
+    await refuseBesideOlder(tx, sent)
+    return { lines: sent, reason: edit.reason }
+  }
+  const named = await fromFirst(tx, amending)
+  if (PARTS.some((part) => parts[part] !== order[part]))
+    return { lines: named, reason: edit.reason }
+  return { lines: await atTotal(tx, amending, named), reason: edit.reason || SET_IN_FORM }
+}
+
+type Pricing = { lines: readonly Line[]; parts: Parts; reason: string | undefined }
+
+/** Why prices are set by hand, empty if none are: who sets one needs the ability and a reason, who adds to one the ability. */
+async function reasonOfPrices(tx: Tx, amending: Amending, { lines, parts, reason }: Pricing) {
+  const earlierOf = ({ id }: Line) => amending.lines.find((line) => line.id === id)
   const grown = lines.filter((line) => line.quantity > (earlierOf(line)?.quantity ?? 0))
   if (await haveOtherPrice(tx, grown)) requireAbility(tx, 'prices.change')
-  if (!byHand && (hasSameParts || isToBeQuotedOnly(order, parts, edit)))
-    return { lines, parts, reason: '' }
+  const priced = lines.filter((line) => isPricedNow(line, earlierOf(line)))
+  if (!setsPrice(amending, parts) && !(await haveOtherPrice(tx, priced))) return ''
   requireAbility(tx, 'prices.change')
-  const reason = edit.reason || (isOther || !hasSameParts ? '' : SET_IN_FORM)
   if (!reason) throw new Refusal('price-needs-reason')
-  return { lines, parts, reason }
+  return reason
 }
 
 /**
  * The delivery and the discount after the edit. A delivery that costs something is no longer to be quoted; one that costs nothing has to say so itself.
  */
-function partsOf(order: OrderRow, edit: EditOrder): Parts {
+function partsOf({ order, edit }: Amending): Parts {
   const { deliveryToBeQuoted = order.deliveryToBeQuoted } = edit
   const cents = (sent: string | undefined, is: number) =>
     sent === undefined ? is : (centsFromDollars(sent) ?? is)
@@ -74,34 +83,27 @@ function partsOf(order: OrderRow, edit: EditOrder): Parts {
   }
 }
 
-/** Whether nothing changes but that a courier who cost nothing is to be quoted, which sets no price. */
-function isToBeQuotedOnly(order: OrderRow, parts: Parts, edit: EditOrder): boolean {
+/** Whether the delivery or the discount is set. That a courier who cost nothing is to be quoted sets no price. */
+function setsPrice({ order, edit }: Amending, parts: Parts): boolean {
   const { shippingMethod = order.shippingMethod } = edit
-  const isSame = parts.delivery === order.delivery && parts.discount === order.discount
-  return isSame && parts.deliveryToBeQuoted && shippingMethod === 'delivery'
+  const isToBeQuoted = parts.deliveryToBeQuoted && shippingMethod === 'delivery'
+  const isAsItWas = parts.deliveryToBeQuoted === order.deliveryToBeQuoted || isToBeQuoted
+  return parts.delivery !== order.delivery || parts.discount !== order.discount || !isAsItWas
 }
 
-function totalOf(order: OrderRow, { totalAmount }: EditOrder): number | undefined {
-  const total = totalAmount === undefined ? undefined : centsFromDollars(totalAmount)
-  return total === order.totalAmount ? undefined : total
-}
-
-type Totalling = { order: OrderRow; lines: Line[]; total: number }
-
-/** Sets the price of an order's only piece so that the total is the one sent. */
-async function setTotal(tx: Tx, { order, lines, total }: Totalling): Promise<void> {
+/** The lines at the price of an order's only piece that gives the total which is sent. */
+async function atTotal(tx: Tx, { order, edit }: Amending, lines: Line[]): Promise<Line[]> {
+  const total = edit.totalAmount === undefined ? undefined : centsFromDollars(edit.totalAmount)
+  if (total === undefined || total === order.totalAmount) return lines
   const [only] = lines
-  const isOne = only && lines.length === 1 && only.quantity === 1
-  const used = isOne ? await voucherOfOrder(tx, order.id) : undefined
-  const voucher = used ? effectOf(used) : null
-  const unitPrice = isOne
-    ? priceForTotal(total, {
-        deliveryCents: order.delivery,
-        reductions: reductionsOf({ ...order, voucher }),
-      })
-    : undefined
-  if (!isOne || unitPrice === undefined) throw new Refusal('change-line-prices')
-  only.unitPrice = unitPrice
+  if (!only || lines.length > 1 || only.quantity !== 1) throw new Refusal('change-line-prices')
+  const used = await voucherOfOrder(tx, order.id)
+  const unitPrice = priceForTotal(total, {
+    deliveryCents: order.delivery,
+    reductions: reductionsOf({ ...order, voucher: used ? effectOf(used) : null }),
+  })
+  if (unitPrice === undefined) throw new Refusal('change-line-prices')
+  return [{ ...only, unitPrice }]
 }
 
 /** The lines with another product or colour in the first one, if the edit names one. */
