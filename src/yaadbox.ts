@@ -101,7 +101,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     ? openPubSub(databaseUrl, (change) => shop.receiveChange(change), log)
     : undefined
   const mailer = openMailer(config, log)
-  const { dataDir, mailFrom, mailsPerMinute, historyYears } = config
+  const { dataDir, mailFrom, broadcastPerMinute: mailsPerMinute, historyYears } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const stop = new AbortController()
   const storage = openStorage(config, log)

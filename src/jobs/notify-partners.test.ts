@@ -28,7 +28,7 @@ let partners: number[]
 const write = <T>(work: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'), work)
 
 beforeEach(async () => {
-  shop = await openTestShop({ mailsPerMinute: 2 }, undefined, { now: () => NOW })
+  shop = await openTestShop({ broadcastPerMinute: 2 }, undefined, { now: () => NOW })
   heard = hearing(shop)
   partners = []
   await write(async (tx) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
   })
   shop = await openTestShop({
-    ...{ smtpUrl: office.url, publicUrl: 'https://shop.example', mailsPerMinute: 1000 },
+    ...{ smtpUrl: office.url, publicUrl: 'https://shop.example', broadcastPerMinute: 1000 },
   })
   manager = await asStaff(shop, 'manager')
 })

@@ -33,7 +33,7 @@ let now = new Date('2026-11-20T15:00:00Z')
 let shop: TestShop
 beforeAll(async () => {
   // The clock stands while a job works: a limit of mails a minute would hold one up for ever.
-  shop = await openTestShop({ demo: false, mailsPerMinute: 100_000 }, undefined, {
+  shop = await openTestShop({ demo: false, broadcastPerMinute: 100_000 }, undefined, {
     now: () => now,
   })
 })

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { configFrom, DEMO_SECRETS, warningsOf } from './config.ts'
+import { configFrom, DEMO_SECRETS, SETTING_NAMES, warningsOf } from './config.ts'
 import { CannotStart } from './stop.ts'
 
 type Environment = Record<string, string | undefined>
@@ -156,4 +157,13 @@ test('a setting that is nearly one of ours, and a shop without a mail server, ar
     expect.stringMatching(/^There is no SMTP_URL/),
   ])
   expect(warningsOf(configFrom({}), {})).toEqual([])
+})
+
+test('the README explains every setting, and no other', () => {
+  const rows = readFileSync('README.md', 'utf8').split('\n')
+  const table = rows.slice(rows.findIndex((row) => row.startsWith('| setting |')) + 2)
+  const explained = table
+    .slice(0, table.indexOf(''))
+    .flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? [])
+  expect(explained.toSorted()).toEqual(SETTING_NAMES.toSorted())
 })

@@ -6,18 +6,11 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { GATEWAYS } from '#contract/gateways.ts'
 import { isCommonPassword } from '#contract/passwords.ts'
-import {
-  gatewayEnvironment,
-  type GatewaySettings,
-  gatewaySettings,
-} from '#platform/gateways/gateway-settings.ts'
+import { gatewayEnvironment, gatewaySettings } from '#platform/gateways/gateway-settings.ts'
 import { rangeOf } from '#platform/limits/addresses.ts'
-import {
-  inboundEnvironment,
-  inboundSettings,
-  type Inbound,
-} from '#platform/mail/inbound-settings.ts'
+import { inboundEnvironment, inboundSettings } from '#platform/mail/inbound-settings.ts'
 import { editDistance } from './edit-distance.ts'
+import { address, onOff, text, webAddress, wholeNumber } from './setting-fields.ts'
 import { CannotStart } from './stop.ts'
 
 export const DEMO_SECRETS = {
@@ -27,68 +20,78 @@ export const DEMO_SECRETS = {
   vaultPassphrase: 'demo-vault-passphrase',
 } as const
 
-const text = z.string().trim().min(1)
-// The lookbehind keeps the search linear: it starts at the first slash of a row only.
-const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
-const urlText = (protocols: RegExp, hint: string) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => isUrl(value, protocols), `must be an address such as ${hint}`)
+const POSTGRES = /^postgres(ql)?:$/
 
-const Environment = z.object({
+/** Each is a field of `Config`, by its name: DATABASE_POOL is `databasePool`. */
+const FIELDS = {
   HOST: text.optional(),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
-  DATA_DIR: text.default('./data'),
-  DATABASE_URL: urlText(
-    /^postgres(ql)?:$/,
-    'postgres://user:password@host:5432/yaadbox',
-  ).optional(),
-  DATABASE_READ_URL: urlText(
-    /^postgres(ql)?:$/,
-    'postgres://user:password@copy:5432/yaadbox',
-  ).optional(),
-  SMTP_URL: urlText(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  PORT: wholeNumber('port number', 0, 65_535).default(3000),
+  DATA_DIR: text.default('./data').transform((folder) => resolve(folder)),
+  DATABASE_URL: address(POSTGRES, 'postgres://user:password@host:5432/yaadbox').optional(),
+  /** A streaming replica of the database for visitors' reads, used while it keeps up. */
+  DATABASE_READ_URL: address(POSTGRES, 'postgres://user:password@copy:5432/yaadbox').optional(),
+  DATABASE_POOL: wholeNumber('number of connections', 2, 200).default(10),
+  SMTP_URL: address(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text.optional(),
-  ...inboundEnvironment,
-  PUBLIC_URL: urlText(/^https?:$/, 'https://shop.example').optional(),
+  PUBLIC_URL: webAddress('https://shop.example').optional(),
   EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  STORAGE_URL: urlText(/^https?:$/, 'https://s3.example/bucket').optional(),
-  STORAGE_KEY: text.optional(),
-  STORAGE_SECRET: text.optional(),
-  STORAGE_REGION: text.default('us-east-1'),
-  CAPTCHA_URL: urlText(/^https?:$/, 'https://captcha.example/siteverify').optional(),
-  CAPTCHA_SECRET: text.optional(),
-  BREACHED_PASSWORDS_URL: urlText(/^https?:$/, 'https://api.pwnedpasswords.com/range').optional(),
-  BREACHED_PASSWORDS_NETWORK: z.enum(['public', 'any']).default('public'),
-  ASSISTANT_URL: urlText(/^https?:$/, 'https://models.example/v1').optional(),
-  ASSISTANT_KEY: text.optional(),
-  ASSISTANT_MODEL: text.optional(),
-  ...gatewayEnvironment,
+  /** Proxies whose forwarding header is trusted: IP addresses or ranges. */
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((range) => range.trim()))
     .refine((list) => list.every(rangeOf), 'must be addresses or ranges such as 10.0.0.0/8, ::1')
-    .optional(),
+    .default([]),
+  /** The bearer token that reads the metrics; without one, only this machine can read them. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  SESSION_IDLE_MINUTES: z.coerce
-    .number('must be a number of minutes')
-    .int()
-    .min(5)
-    .max(720)
-    .default(60),
-  RAW_CARDS: z.enum(['on', 'off']).default('on'),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  BROADCAST_PER_MINUTE: z.coerce
-    .number('must be a number of mails')
-    .int()
-    .min(1)
-    .max(10_000)
-    .default(120),
-  HISTORY_YEARS: z.coerce.number('must be a number of years').int().min(7).max(100).optional(),
+  /** Idle minutes after which a session of staff, the editor or a partner expires. */
+  SESSION_IDLE_MINUTES: wholeNumber('number of minutes', 5, 720).default(60),
+  /** Whether clients other than our own pages may send card details unencrypted; the API seals them. */
+  RAW_CARDS: onOff('on'),
+  RATE_LIMITS: onOff('on'),
+  /** The maximum rate of broadcast mails. */
+  BROADCAST_PER_MINUTE: wholeNumber('number of mails', 1, 10_000).default(120),
+  /** How many years the event log is kept; forever if not set. The law requires seven. */
+  HISTORY_YEARS: wholeNumber('number of years', 7, 100).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-})
+}
+
+/** Settings that belong together: `groupsOf` makes one field of each group. */
+const GROUPS = {
+  ...inboundEnvironment,
+  STORAGE_URL: webAddress('https://s3.example/bucket').optional(),
+  STORAGE_KEY: text.optional(),
+  STORAGE_SECRET: text.optional(),
+  STORAGE_REGION: text.default('us-east-1'),
+  CAPTCHA_URL: address(/^https?:$/, 'https://captcha.example/siteverify').optional(),
+  CAPTCHA_SECRET: text.optional(),
+  BREACHED_PASSWORDS_URL: webAddress('https://api.pwnedpasswords.com/range').optional(),
+  BREACHED_PASSWORDS_NETWORK: z.enum(['public', 'any']).default('public'),
+  ASSISTANT_URL: webAddress('https://models.example/v1').optional(),
+  ASSISTANT_KEY: text.optional(),
+  ASSISTANT_MODEL: text.optional(),
+  ...gatewayEnvironment,
+}
+
+const Environment = z.object({ ...FIELDS, ...GROUPS })
+type Environment = z.output<typeof Environment>
+
+export const SETTING_NAMES = Object.keys(Environment.shape)
+
+type FieldOf<Name extends string> = Name extends `${infer First}_${infer Others}`
+  ? `${Lowercase<First>}${Capitalize<FieldOf<Others>>}`
+  : Lowercase<Name>
+type Fields = {
+  [Name in keyof typeof FIELDS as FieldOf<Name>]: z.output<(typeof FIELDS)[Name]>
+}
+
+export type Config = Readonly<
+  Fields &
+    ReturnType<typeof groupsOf> & {
+      /** Demo: the embedded database, demo data, loopback only. Production: PostgreSQL. */
+      demo: boolean
+      host: string
+    }
+>
 
 /**
  * A name with more mistakes than this is assumed to be a setting of another program. Short settings, such
@@ -101,10 +104,9 @@ export function warningsOf(
   { demo, smtpUrl, gateways }: Pick<Config, 'demo' | 'smtpUrl' | 'gateways'>,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string[] {
-  const known = Object.keys(Environment.shape)
   const warnings = Object.keys(environment).flatMap((name) => {
-    if (known.includes(name)) return []
-    const meant = known.find(
+    if (SETTING_NAMES.includes(name)) return []
+    const meant = SETTING_NAMES.find(
       (setting) =>
         setting.length > 2 * MAX_MISTAKES + 1 && editDistance(name, setting) <= MAX_MISTAKES,
     )
@@ -118,54 +120,8 @@ export function warningsOf(
   return warnings
 }
 
-function isUrl(value: string, protocols: RegExp): boolean {
-  return URL.canParse(value) && protocols.test(new URL(value).protocol)
-}
-
 /** Size of Node's thread pool, which file access, DNS, password hashing and compression share. */
 export const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
-
-export type Config = Readonly<{
-  /** Demo: the embedded database, demo data, loopback only. Production: PostgreSQL. */
-  demo: boolean
-  host: string
-  port: number
-  dataDir: string
-  databaseUrl: string | undefined
-  /** A streaming replica of the database for visitors' reads, used while it keeps up. */
-  databaseReadUrl: string | undefined
-  databasePool: number
-  smtpUrl: string | undefined
-  mailFrom: string | undefined
-  /** The mailbox whose mail is handed to the shop, and where it listens for it. */
-  inbound: Inbound | undefined
-  publicUrl: string | undefined
-  editorPassword: string | undefined
-  /** The bucket for uploaded product files; without one they are in the data folder. */
-  storage: { url: string; key: string; secret: string; region: string } | undefined
-  /** The CAPTCHA service; without one, forms are not checked. */
-  captcha: { url: string; secret: string } | undefined
-  /** The service of breached passwords; `allowPrivateNetwork`: it may be in our own network. */
-  breachedPasswords: { url: string; allowPrivateNetwork: boolean } | undefined
-  /** The language model of the assistant; without one it uses its own answers only. */
-  assistant: { url: string; key: string | undefined; model: string } | undefined
-  /** Gateways that take cards on their own pages, and what takes new orders by card. */
-  gateways: GatewaySettings
-  /** Idle minutes after which a session of staff, the editor or a partner expires. */
-  sessionIdleMinutes: number
-  /** Proxies whose forwarding header is trusted: IP addresses or ranges. */
-  trustedProxies: readonly string[]
-  /** Whether clients other than our own pages may send card details unencrypted; the API seals them. */
-  rawCards: boolean
-  rateLimits: boolean
-  /** The maximum rate of broadcast mails. */
-  mailsPerMinute: number
-  /** How many years the event log is kept; forever if not set. The law requires seven. */
-  historyYears: number | undefined
-  /** The bearer token that reads the metrics; without one, only this machine can read them. */
-  metricsToken: string | undefined
-  logLevel: string
-}>
 
 /** Reads the process's environment; `.env` beside package.json supplies what is not set. */
 export function readConfig(): Config {
@@ -192,70 +148,74 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     )
   }
   const env = parsed.data
-  const demo = env.DATABASE_URL === undefined
+  const demo = isDemo(env)
   const config: Config = {
+    ...fieldsOf(env),
+    ...groupsOf(env),
     demo,
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
-    port: env.PORT,
-    dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
-    databaseReadUrl: env.DATABASE_READ_URL,
-    databasePool: env.DATABASE_POOL,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
-    inbound: inboundSettings(env),
-    publicUrl: env.PUBLIC_URL && withoutSlash(env.PUBLIC_URL),
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
-    storage: storageOf(env),
-    captcha: captchaOf(env),
-    breachedPasswords: breachedPasswordsOf(env),
-    assistant: assistantOf(env),
-    gateways: gatewaySettings(env, { demo, publicUrl: env.PUBLIC_URL }),
-    trustedProxies: env.TRUSTED_PROXIES ?? [],
-    sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
-    metricsToken: env.METRICS_TOKEN,
-    rawCards: env.RAW_CARDS === 'on',
-    rateLimits: env.RATE_LIMITS === 'on',
-    mailsPerMinute: env.BROADCAST_PER_MINUTE,
-    historyYears: env.HISTORY_YEARS,
-    logLevel: env.LOG_LEVEL,
   }
   refuseUnsafe(config)
   return config
 }
 
-function captchaOf({
-  CAPTCHA_URL: url,
-  CAPTCHA_SECRET: secret,
-}: z.output<typeof Environment>): Config['captcha'] {
+const camelCase = (name: string) =>
+  name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+
+const fieldsOf = (env: Environment) =>
+  Object.fromEntries(
+    Object.keys(FIELDS).map((name) => [camelCase(name), env[name as keyof typeof FIELDS]]),
+  ) as Fields
+
+/** What is undefined is off. */
+const groupsOf = (env: Environment) => ({
+  /** The mailbox whose mail is handed to the shop, and where it listens for it. */
+  inbound: inboundSettings(env),
+  /** The bucket for uploaded product files; without one they are in the data folder. */
+  storage: storageOf(env),
+  /** The CAPTCHA service; without one, forms are not checked. */
+  captcha: captchaOf(env),
+  breachedPasswords: breachedPasswordsOf(env),
+  /** The language model of the assistant; without one it uses its own answers only. */
+  assistant: assistantOf(env),
+  /** Gateways that take cards on their own pages, and what takes new orders by card. */
+  gateways: gatewaySettings(env, { demo: isDemo(env), publicUrl: env.PUBLIC_URL }),
+})
+
+const isDemo = (env: Environment) => env.DATABASE_URL === undefined
+
+function captchaOf({ CAPTCHA_URL: url, CAPTCHA_SECRET: secret }: Environment) {
   if (!url && !secret) return undefined
   if (!url || !secret)
     throw new CannotStart('CAPTCHA_URL and CAPTCHA_SECRET belong together: one is missing.')
   return { url, secret }
 }
 
-function breachedPasswordsOf({
-  BREACHED_PASSWORDS_URL: url,
-  BREACHED_PASSWORDS_NETWORK: network,
-}: z.output<typeof Environment>): Config['breachedPasswords'] {
-  return url ? { url: withoutSlash(url), allowPrivateNetwork: network === 'any' } : undefined
-}
+/** The service of breached passwords; `allowPrivateNetwork`: it may be in our own network. */
+const breachedPasswordsOf = (env: Environment) =>
+  env.BREACHED_PASSWORDS_URL === undefined
+    ? undefined
+    : {
+        url: env.BREACHED_PASSWORDS_URL,
+        allowPrivateNetwork: env.BREACHED_PASSWORDS_NETWORK === 'any',
+      }
 
-function storageOf(env: z.output<typeof Environment>): Config['storage'] {
+function storageOf(env: Environment) {
   const { STORAGE_URL: url, STORAGE_KEY: key, STORAGE_SECRET: secret, STORAGE_REGION: region } = env
   if (!url) return undefined
   if (!key) throw new CannotStart('The setting STORAGE_KEY is missing: STORAGE_URL needs a key.')
   if (!secret)
     throw new CannotStart('The setting STORAGE_SECRET is missing: STORAGE_URL needs a secret.')
-  return { url: withoutSlash(url), key, secret, region }
+  return { url, key, secret, region }
 }
 
-function assistantOf(env: z.output<typeof Environment>): Config['assistant'] {
+function assistantOf(env: Environment) {
   const { ASSISTANT_URL: url, ASSISTANT_KEY: key, ASSISTANT_MODEL: model } = env
   if (!url) return undefined
   if (!model)
     throw new CannotStart('The setting ASSISTANT_MODEL is missing: ASSISTANT_URL needs a model.')
-  return { url: withoutSlash(url), key, model }
+  return { url, key, model }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])

@@ -41,7 +41,7 @@ export const staffBroadcasts = {
     view: BroadcastAudience,
     run: async (tx, _, c) => ({
       subscribers: await countSubscribers(tx),
-      mailsPerMinute: c.var.deps.config.mailsPerMinute,
+      mailsPerMinute: c.var.deps.config.broadcastPerMinute,
     }),
   }),
   'POST /broadcast-previews': endpoint({

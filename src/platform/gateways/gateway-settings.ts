@@ -4,26 +4,18 @@
 
 import { z } from 'zod'
 import { GATEWAYS, type GatewayName } from '#contract/gateways.ts'
+import { onOff, text, webAddress } from '#platform/setting-fields.ts'
 import { CannotStart } from '#platform/stop.ts'
 
-const text = z.string().trim().min(1)
-const address = z
-  .string()
-  .trim()
-  .refine(
-    (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
-    'must be an address such as https://gateway.example',
-  )
-  // The lookbehind keeps the search linear: it starts at the first slash of a row only.
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+const url = webAddress('https://gateway.example')
 const mode = z.enum(['live', 'test'], 'must be live or test')
 
 export const gatewayEnvironment = {
   CARD_PAYMENTS: z
     .enum(['vault', ...GATEWAYS], 'must be vault, fygaro, powertranz or wipay')
     .default('vault'),
-  TEST_PAYMENTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  FYGARO_URL: address.default('https://www.fygaro.com'),
+  TEST_PAYMENTS: onOff('off'),
+  FYGARO_URL: url.default('https://www.fygaro.com'),
   FYGARO_BUTTON: text.regex(/^[\w-]+$/, 'must be the id of a payment button').optional(),
   FYGARO_KEY_ID: text.optional(),
   FYGARO_SECRET: text.optional(),
@@ -31,18 +23,18 @@ export const gatewayEnvironment = {
     .regex(/^[^:,\s]+:[^,\s]+(,[^:,\s]+:[^,\s]+)*$/, 'must be id:secret,id:secret')
     .optional(),
   FYGARO_MODE: mode.default('live'),
-  POWERTRANZ_URL: address.optional(),
+  POWERTRANZ_URL: url.optional(),
   POWERTRANZ_ID: text.max(25, 'has 25 characters at most').optional(),
   POWERTRANZ_PASSWORD: text.max(100, 'has 100 characters at most').optional(),
   POWERTRANZ_GATEWAY_KEY: z.guid('must be a GUID').optional(),
   POWERTRANZ_PAGE_SET: text.max(50, 'has 50 characters at most').optional(),
   POWERTRANZ_PAGE_NAME: text.max(50, 'has 50 characters at most').optional(),
-  POWERTRANZ_INQUIRY: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  POWERTRANZ_INQUIRY: onOff('on'),
   POWERTRANZ_UNAUTHENTICATED: z
     .enum(['refuse', 'accept'], 'must be refuse or accept')
     .default('refuse'),
   POWERTRANZ_MODE: mode.default('live'),
-  WIPAY_URL: address.default('https://jm.wipayfinancial.com'),
+  WIPAY_URL: url.default('https://jm.wipayfinancial.com'),
   WIPAY_ACCOUNT: text.regex(/^\d{10}$/, 'must have ten digits').optional(),
   WIPAY_KEY: text.optional(),
   WIPAY_WAPI_KEY: text.optional(),
@@ -135,7 +127,7 @@ function refuseUnfit(
     throw new CannotStart(
       `${prefix} sends shoppers back by HTTPS: PUBLIC_URL must begin with https://.`,
     )
-  if (gateway.isTest && !demo && env.TEST_PAYMENTS !== 'on')
+  if (gateway.isTest && !demo && !env.TEST_PAYMENTS)
     throw new CannotStart(
       `${prefix}_MODE is test, so its payments are not real: set TEST_PAYMENTS to on if this is not the real shop.`,
     )
@@ -193,7 +185,7 @@ function powerTranzOf(env: Environment): PowerTranzSettings | undefined {
     gatewayKey: env.POWERTRANZ_GATEWAY_KEY,
     pageSet: own.POWERTRANZ_PAGE_SET,
     pageName: own.POWERTRANZ_PAGE_NAME,
-    inquiry: env.POWERTRANZ_INQUIRY === 'on',
+    inquiry: env.POWERTRANZ_INQUIRY,
     acceptUnauthenticated: env.POWERTRANZ_UNAUTHENTICATED === 'accept',
     isTest: env.POWERTRANZ_MODE === 'test',
   }

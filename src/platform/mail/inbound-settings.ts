@@ -2,6 +2,7 @@
 // listens for it. All or none of them: half a set stops the start.
 
 import { z } from 'zod'
+import { text } from '#platform/setting-fields.ts'
 import { CannotStart } from '#platform/stop.ts'
 import { type InboundMailbox, MAX_LOCAL_LENGTH } from './reply-address.ts'
 
@@ -13,7 +14,7 @@ const MAILBOX_HINT = `must be an address such as help@shop.example, with at most
 
 export const inboundEnvironment = {
   INBOUND_ADDRESS: z.string().trim().regex(MAILBOX, MAILBOX_HINT).optional(),
-  INBOUND_HOST: z.string().trim().min(1).optional(),
+  INBOUND_HOST: text.optional(),
   INBOUND_PORT: z
     .union(
       [z.literal(NONE), z.coerce.number().int().min(0).max(65_535)],
