@@ -18,7 +18,6 @@ import { approveRefund, recordRefund, takeBackRefund } from '#domain/orders/refu
 import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { findOpenTask } from '#domain/orders/write-money.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { importStatement } from '#domain/transfers/import-statement.ts'
 import { matchLine } from '#domain/transfers/match-line.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
@@ -220,7 +219,7 @@ async function plantRules(tx: Tx, month: string): Promise<void> {
   ]
   const registrations = [{ from: '2020-04-01', until: '' }]
   const rules = { trn: '001-234-567', gctNumber: 'GCT 1', registrations, rates }
-  await changeSetting(tx, TAX_RULES, { value: rules })
+  await changeSetting(tx, 'tax', { value: rules })
   await seedRates(tx)
   const days = { firstDay: `${month}-01`, lastDay: `${month}-28` }
   await makeVoucher(tx, { ...days, code: 'SHARE7', kind: 'percentage', percent: 7 })

@@ -2,6 +2,7 @@
 // stays as history for staff, and triggers its listeners (jobs/listeners.ts).
 
 import type { AwardDecision } from './award-requests.ts'
+import type { SettingsSubject } from './settings.ts'
 import type { SignalKind } from './signals.ts'
 import type { UnderWay } from './payouts.ts'
 import type { ProductState } from './product-states.ts'
@@ -117,7 +118,10 @@ export type EventFacts = PartnerEvents & {
   'shop.changed': Record<string, never>
   /** What deliveries cost or how long they take: of the rates themselves, each old and new value. */
   'rates.changed': { changed?: { field: string; from: string; to: string }[] }
-  'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
+  'settings.changed': {
+    subject: SettingsSubject
+    changed: { field: string; from: string; to: string }[]
+  }
   /** Two addresses are one person's, as staff say, and are not after all. */
   'customer.merged': { mergeId: number }
   'customer.unmerged': { mergeId: number }

@@ -4,8 +4,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
-import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
-import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
+import { SETTINGS } from '#contract/settings.ts'
 import { openResponseCache } from '#platform/cache/response-cache.ts'
 import { system } from '#platform/tx.ts'
 import { aReview } from '#testing/reviews.ts'
@@ -217,14 +216,14 @@ const SEEN: Write[] = [
   [
     'another hour up to which a payment counts',
     async () => {
-      const rules = { ...DELIVERY_RULES.defaults, cutOffHour: 9 }
+      const rules = { ...SETTINGS.delivery.defaults, cutOffHour: 9 }
       await call('PUT', '/api/settings/delivery', rules, staff)
     },
   ],
   [
     'other years for which documents are kept',
     async () => {
-      const rules = { ...DOCUMENT_RULES.defaults, keepYears: 7 }
+      const rules = { ...SETTINGS.documents.defaults, keepYears: 7 }
       await call('PUT', '/api/settings/documents', rules, staff)
     },
   ],

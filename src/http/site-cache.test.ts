@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SETTINGS } from '#contract/settings.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { addDays, jamaicaDay } from '#contract/jamaica.ts'
@@ -11,7 +12,6 @@ import { NEW_PLAN } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
 import { plans } from '#domain/commissions/plans.table.ts'
 import { publishPlan, activateCurrentPlan } from '#domain/commissions/publish-plan.ts'
-import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { changeProduct } from '#domain/stock/change-product.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
@@ -189,7 +189,9 @@ test('a change of pay or of payouts is on the page of who thinks of joining at o
   await text('/mattresses')
   expect(drawn).toEqual(['/mlm/signup'])
   await shop.shop.write(me, (tx) =>
-    changeSetting(tx, PAYOUTS, { value: { ...PAYOUTS.defaults, taxFormAboveCents: 31_000_00 } }),
+    changeSetting(tx, 'payouts', {
+      value: { ...SETTINGS.payouts.defaults, taxFormAboveCents: 31_000_00 },
+    }),
   )
   expect(await text('/mlm/signup')).toContain('"taxFormAbove":"3100000"')
 })

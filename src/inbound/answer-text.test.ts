@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
+import { NEW_SHOP } from '#contract/settings.ts'
 import { paragraphs, renderMail } from '#mail/layout.ts'
 import { ANSWER_ABOVE } from '#platform/mail/reply-address.ts'
 import { answerIn } from './answer-text.ts'

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderPreviewView } from '#contract/order-lines.ts'
 import type { OrderPageView, OrderView, PlacedOrderView } from '#contract/orders.ts'
-import { TAX_RULES_DEFAULTS } from '#contract/settings.ts'
+import { SETTINGS } from '#contract/settings.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderForMail, totalRows } from './mailed-order.ts'
 import { visitor } from '#platform/tx.ts'
@@ -25,7 +25,7 @@ const call = async <T>(method: string, path: string, body?: object, headers = {}
   (await shop.call(method, `/api${path}`, body, headers)).json() as Promise<T>
 const save = (value: object) => shop.call('PUT', '/api/settings/tax', value, admin)
 const REGISTERED = {
-  ...TAX_RULES_DEFAULTS,
+  ...SETTINGS.tax.defaults,
   trn: '001-234-567',
   gctNumber: '001-234-567-0001',
   registrations: [{ from: '2026-11-20', until: '2026-11-20' }],

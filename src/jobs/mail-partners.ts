@@ -14,8 +14,8 @@ import { findMemberOfUser } from '#domain/partners/member-session.ts'
 import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { findPayout } from '#domain/payouts/find-payouts.ts'
 import { getRun } from '#domain/payouts/find-run.ts'
-import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { button, factTable, paragraph } from '#mail/layout.ts'
 import type { Listener } from './job-context.ts'
 import { mailing, type MailToSend, sendMail, type Sender } from './send-mail.ts'
@@ -216,7 +216,7 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
       const { year } = monthAt(new Date(at))
       if (!(await owesTaxForm(tx, memberId, year))) return undefined
       const { email } = await getMember(tx, memberId)
-      const { taxFormAboveCents, taxFormGate } = await payoutSettings(tx)
+      const { taxFormAboveCents, taxFormGate } = await readSetting(tx, 'payouts')
       const above = formatCents(taxFormAboveCents)
       const title = 'We need a tax form from you'
       const waits = taxFormGate ? ' We will hold further payouts until we receive it.' : ''

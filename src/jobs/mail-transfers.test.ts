@@ -5,7 +5,6 @@ import { refusalSentence } from '#contract/refusals.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system } from '#platform/tx.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -145,7 +144,7 @@ test('two runs of the clock at once end an order once', async () => {
 
 test('where cents name the order, each mail that says where to pay asks for exactly what is due', async () => {
   order = await shop.shop.write(system('test'), async (tx) => {
-    await changeSetting(tx, TRANSFER_RULES, { value: { namingCents: true } })
+    await changeSetting(tx, 'transfers', { value: { namingCents: true } })
     return anOrder(tx)
   })
   const exactly = (cents: number) =>

@@ -4,7 +4,10 @@
 import { count, eq } from 'drizzle-orm'
 import { makeVaultKey } from '#contract/custody.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { TAX_RULES_DEFAULTS, type TaxRules } from '#contract/settings.ts'
+import type { TaxRules } from '#contract/setting-schemas.ts'
+import { NEW_SHOP, SETTINGS } from '#contract/settings.ts'
+import { setShopFacts } from '#domain/settings/shop-facts.ts'
+import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { activateKey, type NewVaultKey } from '#domain/vault/vault-keys.ts'
 import { addProduct } from '#domain/catalogue/edit-product.ts'
 import { products } from '#domain/catalogue/products.table.ts'
@@ -18,9 +21,6 @@ import { getOrder } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { sendShipment } from '#domain/orders/shipments.ts'
-import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
-import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { setSitePictures } from '#domain/settings/site-pictures.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { receivePayment } from '#domain/transfers/receive-payment.ts'
@@ -77,7 +77,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
     lastName: 'Grant',
   })
   await setShopFacts(tx, NEW_SHOP)
-  await changeSetting(tx, TAX_RULES, { value: demoTax(tx) })
+  await changeSetting(tx, 'tax', { value: demoTax(tx) })
   await activateKey(tx, vaultKey)
   // By date, so that order numbers and stock movements ascend with time. Between the partners'
   // sales and the orders, the stock is set to the catalogue's numbers again.
@@ -101,7 +101,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
 
 /** Registered since the shop opened, under numbers that nobody takes for real. */
 const demoTax = (tx: Tx): TaxRules => ({
-  ...TAX_RULES_DEFAULTS,
+  ...SETTINGS.tax.defaults,
   trn: 'DEMO 000-000-000',
   gctNumber: 'DEMO',
   registrations: [{ from: jamaicaDay(ago(tx, OPENED_DAYS_AGO * DAY_HOURS).now), until: '' }],

@@ -2,9 +2,9 @@
 
 import { eq } from 'drizzle-orm'
 import type { DocumentKind } from '#contract/document-content.ts'
+import { SETTINGS } from '#contract/settings.ts'
 import { type DocumentRow, documentRows, documents } from '#domain/documents/documents.table.ts'
 import { settings } from '#domain/settings/settings.table.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { anOrderRow } from './table-rows.ts'
@@ -83,7 +83,7 @@ function numberedAs(prefix: string) {
 /** Registers the shop for GCT from a day on, as if it had always been so. */
 export async function plantRegistration(tx: Tx, from: string): Promise<void> {
   const registrations = [{ from, until: '' }]
-  const value = { ...TAX_RULES.defaults, trn: '001234567', gctNumber: '12', registrations }
-  await tx.db.delete(settings).where(eq(settings.key, TAX_RULES.key))
-  await tx.db.insert(settings).values({ key: TAX_RULES.key, value, updatedAt: tx.now })
+  const value = { ...SETTINGS.tax.defaults, trn: '001234567', gctNumber: '12', registrations }
+  await tx.db.delete(settings).where(eq(settings.key, 'tax'))
+  await tx.db.insert(settings).values({ key: 'tax', value, updatedAt: tx.now })
 }

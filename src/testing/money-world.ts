@@ -27,7 +27,6 @@ import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { wrongLines } from '#domain/payouts/wrong-lines.ts'
 import { payTax, takeTaxBack, taxWithheld } from '#domain/payouts/pay-tax.ts'
 import { taxPayments } from '#domain/payouts/tax-payments.table.ts'
-import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts/settle-line.ts'
 import { unfinishedRuns, advanceRun } from '#domain/payouts/advance-run.ts'
@@ -110,8 +109,8 @@ export async function openWorld(tx: Tx): Promise<World> {
     const sponsorId = made > 1 ? memberIds[made - 2] : undefined
     memberIds.push((await aMember(at(), { sponsorId })).id)
   }
-  const payouts = { withholdingBp: 250, taxFormAboveCents: 25_000_00 }
-  await changeSetting(at(), PAYOUTS, { value: payouts })
+  const payouts = { withholdingBp: 250, taxFormAboveCents: 25_000_00, taxFormGate: false }
+  await changeSetting(at(), 'payouts', { value: payouts })
   const sold: number[] = []
   const ownPurchases: number[] = []
   const from = <T>(list: readonly T[], pick: number): T | undefined => list[pick % list.length]

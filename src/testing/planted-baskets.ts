@@ -2,8 +2,7 @@
 // the code holds, without calling the shop's own.
 
 import type { OrderedLine } from '#contract/order-lines.ts'
-import type { DeliveryRules } from '#contract/settings.ts'
-import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
+import type { DeliveryRules } from '#contract/setting-schemas.ts'
 import { changeSetting, readSetting } from '#domain/settings/stored-setting.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import type { VoucherRow } from '#domain/vouchers/vouchers.table.ts'
@@ -126,8 +125,8 @@ function freeOverOf({ freeOver }: RandomBasket, netCents: number): number {
 
 let rules: DeliveryRules | undefined
 export async function setFreeOver(tx: Tx, freeOver: number): Promise<void> {
-  rules ??= await readSetting(tx, DELIVERY_RULES)
-  await changeSetting(tx, DELIVERY_RULES, { value: { ...rules, freeOver } })
+  rules ??= await readSetting(tx, 'delivery')
+  await changeSetting(tx, 'delivery', { value: { ...rules, freeOver } })
 }
 
 type Typing = { basket: RandomBasket; voucher: VoucherRow | undefined }

@@ -1,15 +1,9 @@
 // Every route for staff: the ability it needs, the status it responds with to somebody who has it, and
 // which of the writes change nothing when they are called like that.
 
-import { WHEEL } from '#domain/prizes/wheel-settings.ts'
 import { CHANGED_RANKS } from '#contract/rank-versions.ts'
-import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
-import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
-import { BANNER, ORDER_TIMES, STOCK_ALERT } from '#domain/settings/switches.ts'
-import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
-import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { NEUTRAL_LAYOUTS } from '#contract/payout-files.ts'
+import { settingOf, type SettingsSubject, type SettingValue } from '#contract/settings.ts'
 import type { Ability } from '#contract/staff.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
 import { INBOX_ROUTES } from './inbox-routes.ts'
@@ -84,7 +78,12 @@ const taxPayment = { amount: '1.00', paidOn: '2026-11-02', reference: 'TAJ 1' }
 const rejection = { reason: 'It is cut off.' }
 const seenReview = { writtenAt: '2026-11-26T12:00:00.000Z' }
 const taskDecision = { outcome: 'settled', note: 'It is in the dashboard' }
-const orderTimes = { ...ORDER_TIMES.defaults, reminderHours: 20 }
+/** The defaults of a subject of the settings, with some other values. */
+const changed = <Subject extends SettingsSubject>(
+  subject: Subject,
+  fields: Partial<SettingValue<Subject>>,
+) => ({ ...settingOf(subject).defaults, ...fields })
+const orderTimes = changed('order-times', { reminderHours: 20 })
 const aSample = { kind: 'ach', layout: NEUTRAL_LAYOUTS.ach }
 const changedLayouts = { ...NEUTRAL_LAYOUTS, rtgs: { ...NEUTRAL_LAYOUTS.rtgs, header: false } }
 const aZone = { name: 'East', parishes: ['Portland'], services: [] }
@@ -346,36 +345,30 @@ export const ROUTES: Row[] = [
   ['GET', '/shipping-rates', 'orders.read', 200],
   ['PUT', '/shipping-rates', 'settings.money', 200, { zones: [aZone] }],
   ['GET', '/settings', 'settings.write', 200],
-  ['PUT', '/settings/banner', 'settings.write', 200, { ...BANNER.defaults, text: 'Open late' }],
+  ['PUT', '/settings/banner', 'settings.write', 200, changed('banner', { text: 'Open late' })],
   ['PUT', '/settings/privacy', 'settings.write', 200, { registration: 'DC-00417' }],
-  [
-    'PUT',
-    '/settings/delivery',
-    'settings.money',
-    200,
-    { ...DELIVERY_RULES.defaults, cutOffHour: 9 },
-  ],
+  ['PUT', '/settings/delivery', 'settings.money', 200, changed('delivery', { cutOffHour: 9 })],
   ['PUT', '/settings/order-times', 'settings.write', 200, orderTimes],
   ['PUT', '/settings/cases', 'settings.write', 200, { casesGigabytes: 30 }],
   ['PUT', '/settings/awards', 'settings.money', 200, { approveAbove: 30_000 }],
-  ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.defaults, withholdingBp: 500 }],
+  ['PUT', '/settings/payouts', 'settings.write', 200, changed('payouts', { withholdingBp: 500 })],
   ['PUT', '/settings/payout-files', 'settings.money', 200, changedLayouts],
   ['PUT', '/settings/prices', 'settings.money', 200, { clerkDiscountPercent: 10 }],
   ['PUT', '/settings/refunds', 'settings.money', 200, { approveAbove: 9, overpaidFrom: 9 }],
   ['PUT', '/settings/transfers', 'settings.money', 200, { namingCents: true }],
   ['PUT', '/settings/roles', 'staff.manage', 422, { secondRoles: true }],
-  ['PUT', '/settings/shop', 'settings.write', 200, { ...SHOP_FACTS.defaults, tagline: 'In a box' }],
-  ['PUT', '/settings/stock', 'settings.write', 200, { ...STOCK_ALERT.defaults, lowStockPieces: 4 }],
+  ['PUT', '/settings/shop', 'settings.write', 200, changed('shop', { tagline: 'In a box' })],
+  ['PUT', '/settings/stock', 'settings.write', 200, changed('stock', { lowStockPieces: 4 })],
   ['PUT', '/settings/prizes', 'settings.write', 200, { tenUsd: 1700 }],
-  ['PUT', '/settings/tax', 'settings.money', 200, { ...TAX_RULES.defaults, trn: '001-234-567' }],
+  ['PUT', '/settings/tax', 'settings.money', 200, changed('tax', { trn: '001-234-567' })],
   [
     'PUT',
     '/settings/documents',
     'settings.money',
     200,
-    { ...DOCUMENT_RULES.defaults, legalName: 'Yaadbox Limited' },
+    changed('documents', { legalName: 'Yaadbox Limited' }),
   ],
-  ['PUT', '/settings/wheel', 'settings.write', 200, { ...WHEEL.defaults, on: false }],
+  ['PUT', '/settings/wheel', 'settings.write', 200, changed('wheel', { on: false })],
   ['GET', '/staff', 'staff.manage', 200],
   ['PUT', '/staff/:id', 'staff.manage', 200, { role: 'auditor' }],
   ['DELETE', '/staff/:id/authenticator', 'staff.manage', 204],

@@ -4,12 +4,12 @@
 import { DeliveryTermsView } from '#contract/delivery-terms.ts'
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
-import type { DeliveryRules } from '#contract/settings.ts'
+import type { DeliveryRules } from '#contract/setting-schemas.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { CardWay, ShopFactsWithPay } from '#contract/shop.ts'
 import { listProducts } from '#domain/catalogue/list-products.ts'
 import { readTerms, type Zone } from '#domain/delivery/rates.ts'
-import { getDocumentRules } from '#domain/settings/document-rules.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
 import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -54,7 +54,7 @@ export async function readKnowledge(
 ): Promise<Knowledge> {
   const { zones, ...rules } = await readTerms(tx)
   const delivery = DeliveryTermsView.encode({ zones, ...rules })
-  const { keepYears } = await getDocumentRules(tx)
+  const { keepYears } = await readSetting(tx, 'documents')
   const shop = { ...(await getShopFacts(tx)), pay, delivery, keepYears, cards }
   const { items } = await listProducts(tx, { limit: MAX_PIECES })
   const pieces = (await withStock(tx, items)).map(pieceOf)

@@ -16,7 +16,6 @@ import type { CaseFileRoom } from '#contract/case-files.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { shipments } from '#domain/orders/shipments.table.ts'
-import { CASE_RULES } from '#domain/settings/case-rules.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -96,7 +95,7 @@ async function ofNetworkToday(tx: Tx, network: string): Promise<number> {
 }
 
 const shopRoom = async (tx: Tx): Promise<number> =>
-  (await readSetting(tx, CASE_RULES)).casesGigabytes * GIGABYTE
+  (await readSetting(tx, 'cases')).casesGigabytes * GIGABYTE
 
 /** Of a row of `orders`: whether no money ever came to it, and no box of it left. */
 export const IS_UNPROVEN = sql<boolean>`(${orders.paymentStatus} <> 'paid'

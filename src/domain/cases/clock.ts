@@ -5,7 +5,6 @@
 
 import type { CaseKind } from '#contract/case-kinds.ts'
 import { addDays, jamaicaDay, startOfDay } from '#contract/jamaica.ts'
-import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
 import { isPublicHoliday } from '#platform/business-days.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -68,6 +67,6 @@ export function promisedTime(at: Date, hours: number, closed: readonly string[] 
 
 /** By when the shop answers what comes now in a case of a kind. */
 export async function promisedNow(tx: Tx): Promise<(kind: CaseKind) => Date> {
-  const { closedDays } = await readSetting(tx, DELIVERY_RULES)
+  const { closedDays } = await readSetting(tx, 'delivery')
   return (kind) => promisedTime(tx.now, PROMISED_HOURS[kind], closedDays)
 }

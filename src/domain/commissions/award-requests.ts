@@ -6,7 +6,7 @@ import type { AwardDecision, ListAwardRequests } from '#contract/award-requests.
 import { findMembers, matches } from '#domain/partners/list-members.ts'
 import { type MemberRow, members } from '#domain/partners/members.table.ts'
 import { staffId } from '#domain/identity/may.ts'
-import { getAwardRules } from '#domain/settings/award-rules.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -16,8 +16,8 @@ import { type AwardRequestRow, awardRequests } from './award-requests.table.ts'
 
 /** Awards an amount at once, or asks for it if it needs a second person. */
 export async function awardOrRequest(tx: Tx, award: Adjustment): Promise<void> {
-  const { approveAboveCents } = await getAwardRules(tx)
-  if (Math.abs(award.amountCents) > approveAboveCents) await requestAward(tx, award)
+  const { approveAbove } = await readSetting(tx, 'awards')
+  if (Math.abs(award.amountCents) > approveAbove * 100) await requestAward(tx, award)
   else await adjustCommission(tx, award)
 }
 

@@ -3,7 +3,7 @@
 // and on the days that the shop keeps closed.
 
 import { jamaicaDay, startOfDay } from '#contract/jamaica.ts'
-import type { DeliveryRules } from '#contract/settings.ts'
+import type { DeliveryRules } from '#contract/setting-schemas.ts'
 import {
   afterBusinessDays,
   firstOpenDay,

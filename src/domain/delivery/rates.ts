@@ -10,8 +10,7 @@ import {
 import { SIZE_CLASSES, type SizeClass } from '#contract/delivery-sizes.ts'
 import { formatCents } from '#contract/money.ts'
 import { PARISHES } from '#contract/parishes.ts'
-import { DELIVERY_RULES, getDeliveryRules } from '#domain/settings/delivery-rules.ts'
-import { changesOf, lockSetting, versionOf } from '#domain/settings/stored-setting.ts'
+import { changesOf, lockSetting, readSetting, versionOf } from '#domain/settings/stored-setting.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -62,7 +61,7 @@ export async function servicesTo(tx: Tx, text: string): Promise<ZoneService[]> {
 
 /** What everybody may read: the rates, and what sizes and days mean. */
 export async function readTerms(tx: Tx) {
-  return { zones: await readZones(tx), ...(await getDeliveryRules(tx)) }
+  return { zones: await readZones(tx), ...(await readSetting(tx, 'delivery')) }
 }
 
 function servicesOf(rates: readonly RateRow[]): ZoneService[] {
@@ -86,7 +85,7 @@ type Change = { zones: readonly Zone[]; version?: string | undefined }
 /** Makes these the rates, and records nothing if they are already. */
 export async function changeRates(tx: Tx, { zones, version }: Change): Promise<void> {
   // One change at a time; there may be no row of a rate to lock yet.
-  await lockSetting(tx, DELIVERY_RULES)
+  await lockSetting(tx, 'delivery')
   const before = await readZones(tx)
   if (version !== undefined && version !== versionOfZones(before))
     throw new Refusal('rates-changed')

@@ -4,8 +4,8 @@
 import type { DeliveryService } from '#contract/delivery-services.ts'
 import { type LoadedPieces, loadOf, type SizeClass, sizeClassOf } from '#contract/delivery-sizes.ts'
 import { deliveryCharge } from '#contract/order-sums.ts'
-import type { DeliveryRules } from '#contract/settings.ts'
-import { getDeliveryRules } from '#domain/settings/delivery-rules.ts'
+import type { DeliveryRules } from '#contract/setting-schemas.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 import { payBeforeOf, promisedDay } from './promise.ts'
 import { servicesTo, type ZoneService } from './rates.ts'
@@ -38,7 +38,7 @@ export async function findServices(
   tx: Tx,
   { parish, ...ordered }: Ordered & { parish: string },
 ): Promise<Services> {
-  const rules = await getDeliveryRules(tx)
+  const rules = await readSetting(tx, 'delivery')
   return servicesFrom(await servicesTo(tx, parish), ordered, { rules, now: tx.now })
 }
 

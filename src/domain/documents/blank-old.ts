@@ -4,7 +4,7 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { canonicalText, DocumentContent } from '#contract/document-content.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { getDocumentRules } from '#domain/settings/document-rules.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 import { documents } from './documents.table.ts'
 
@@ -13,7 +13,7 @@ const BLANKED = '(details removed)'
 
 /** Returns whether there may be more. */
 export async function blankOldDocuments(tx: Tx, most = AT_ONCE): Promise<boolean> {
-  const { keepYears } = await getDocumentRules(tx)
+  const { keepYears } = await readSetting(tx, 'documents')
   const old = and(
     isNull(documents.blankedAt),
     lt(documents.issuedOn, yearsBefore(tx.now, keepYears)),

@@ -3,7 +3,7 @@
 
 import { asc, eq } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
-import { getStaffRoles } from '#domain/settings/switches.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -44,7 +44,7 @@ type Roles = { role: Role; secondRole: Role | null | undefined }
 async function newSecondRole(tx: Tx, before: User, { role, secondRole }: Roles) {
   const next = secondRole === undefined ? before.secondRole : secondRole
   if (next === null || next === role) return null
-  if (next !== before.secondRole && !(await getStaffRoles(tx)).secondRoles)
+  if (next !== before.secondRole && !(await readSetting(tx, 'roles')).secondRoles)
     throw new Refusal('second-role-off')
   return next
 }

@@ -3,6 +3,7 @@
 
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { type Ability, mayWith, type Role } from '#contract/staff.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import {
   checkSession,
@@ -14,7 +15,6 @@ import {
 } from './sessions.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
-import { getStaffRoles } from '#domain/settings/switches.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { AppSecret } from '#platform/app-secret.ts'
 import { hasAuthenticator, takeCode } from './authenticator.ts'
@@ -71,12 +71,12 @@ async function activeStaff(tx: Tx, user: User | null) {
 
 /** The second role, if the settings let people hold two. */
 export async function secondRoleOf(tx: Tx, { secondRole }: User): Promise<Role | null> {
-  return secondRole && (await getStaffRoles(tx)).secondRoles ? secondRole : null
+  return secondRole && (await readSetting(tx, 'roles')).secondRoles ? secondRole : null
 }
 
 /** The names of active staff who have an ability. */
 export async function whoMay(tx: Tx, ability: Ability): Promise<string[]> {
-  const { secondRoles } = await getStaffRoles(tx)
+  const { secondRoles } = await readSetting(tx, 'roles')
   const staff = await tx.db
     .select()
     .from(users)

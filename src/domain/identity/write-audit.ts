@@ -4,6 +4,7 @@
 
 import type { AuditSeverity } from '#contract/audit.ts'
 import type { EventName, ShopEvent } from '#contract/events.ts'
+import { settingOf } from '#contract/settings.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
 
@@ -76,12 +77,12 @@ export async function writeAudit(tx: Tx, event: ShopEvent): Promise<void> {
 
 const isSignedIn = ({ kind }: Actor) => kind === 'staff' || kind === 'editor' || kind === 'member'
 
-/** Changes of what roles may do and of the shop's bank account are critical. */
+/** A setting that takes a password to change is critical: the shop's bank account, and what roles may do. */
 function severityOf(event: ShopEvent): AuditSeverity {
-  if (event.name === 'settings.changed' && event.facts.subject === 'roles') return 'critical'
-  if (event.name === 'settings.changed')
-    return event.facts.changed.some(({ field }) => field.startsWith('bank.')) ? 'critical' : 'info'
-  return SEVERITY[event.name] ?? 'info'
+  if (event.name !== 'settings.changed') return SEVERITY[event.name] ?? 'info'
+  const { subject, changed } = event.facts
+  const guarded = settingOf(subject).guarded?.field
+  return changed.some(({ field }) => field.split('.')[0] === guarded) ? 'critical' : 'info'
 }
 
 type About = { entityType: string; entityId: string; changes: Record<string, unknown> }

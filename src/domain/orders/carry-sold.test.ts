@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { SETTINGS } from '#contract/settings.ts'
 import { blankOldDocuments } from '#domain/documents/blank-old.ts'
 import { documents } from '#domain/documents/documents.table.ts'
 import { hashOf } from '#domain/documents/issue-document.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
@@ -15,9 +15,9 @@ import { findOrder } from './find-order.ts'
 import { ordersWithoutLines, writeLinesOfOrders } from './write-lines.ts'
 
 const registered = (tx: TestTx) =>
-  changeSetting(tx, TAX_RULES, {
+  changeSetting(tx, 'tax', {
     value: {
-      ...TAX_RULES.defaults,
+      ...SETTINGS.tax.defaults,
       trn: '001-234-567',
       gctNumber: 'GCT 1',
       registrations: [{ from: '2020-04-01', until: '' }],

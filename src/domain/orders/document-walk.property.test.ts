@@ -10,7 +10,6 @@ import { documentRows, documents } from '#domain/documents/documents.table.ts'
 import { hashOf } from '#domain/documents/issue-document.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { anOrderOf, aProduct } from '#testing/builders.ts'
 import { runs } from '#testing/runs.ts'
@@ -213,7 +212,7 @@ test(
             registrations: REGISTRATIONS,
             rates: RATES,
           }
-          await changeSetting(tx, TAX_RULES, { value: rules })
+          await changeSetting(tx, 'tax', { value: rules })
           const placed = await anOrderOf(tx, [
             { productId: couch.id, selectedColor: 'Navy', quantity: 1 },
           ])
@@ -251,7 +250,7 @@ test('a month is the sum of its documents, and a year of its months', () =>
       registrations: REGISTRATIONS,
       rates: RATES,
     }
-    await changeSetting(tx, TAX_RULES, { value: rules })
+    await changeSetting(tx, 'tax', { value: rules })
     tx.now = new Date('2026-03-31T23:59:59-05:00')
     const { id: orderId } = await anOrderOf(tx, [{ productId, quantity: 1 }])
     await changeOrder(tx, { orderId, edit: { paymentStatus: 'paid' } })

@@ -7,7 +7,8 @@ import { SERVICE_NAMES } from '#contract/delivery-services.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/order-number.ts'
-import type { DocumentRules, TaxRules } from '#contract/settings.ts'
+import type { DocumentRules, TaxRules } from '#contract/setting-schemas.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import {
   creditWords,
@@ -18,10 +19,7 @@ import {
 } from '#domain/documents/document-words.ts'
 import { numbersOf } from '#domain/documents/find-documents.ts'
 import { issueDocument } from '#domain/documents/issue-document.ts'
-import { getDocumentRules } from '#domain/settings/document-rules.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
 import type { Tx } from '#platform/tx.ts'
 import { dueOf, type OrderMoney } from './order-money.ts'
@@ -50,8 +48,8 @@ export async function issueForOrder(tx: Tx, issuing: Issuing): Promise<void> {
 type CommonWords = { seller: Seller; order: DocumentOrder }
 
 async function commonWords(tx: Tx, order: OrderRow): Promise<CommonWords> {
-  const [facts, rules] = [await getShopFacts(tx), await getDocumentRules(tx)]
-  const seller = sellerOf({ facts, rules, tax: await readSetting(tx, TAX_RULES) })
+  const [facts, rules] = [await getShopFacts(tx), await readSetting(tx, 'documents')]
+  const seller = sellerOf({ facts, rules, tax: await readSetting(tx, 'tax') })
   return { seller, order: documentOrder(order) }
 }
 

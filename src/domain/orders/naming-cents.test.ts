@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { EditOrder } from '#contract/orders.ts'
-import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { anOrder, aProduct, type OrderOverrides } from '#testing/builders.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
@@ -13,7 +12,7 @@ const PRICE = 90_000_00
 const MOST = 99
 
 const turn = (tx: TestTx, namingCents: boolean) =>
-  changeSetting(tx, TRANSFER_RULES, { value: { namingCents } })
+  changeSetting(tx, 'transfers', { value: { namingCents } })
 
 /** A product of which there is enough, in a shop where cents name transfers. */
 async function inNamingShop(

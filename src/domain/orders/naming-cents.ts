@@ -4,7 +4,7 @@
 
 import { and, between, ne, or, sql } from 'drizzle-orm'
 import { LEAST_NAMED_CENTS } from '#contract/order-sums.ts'
-import { getTransferRules } from '#domain/settings/transfer-rules.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 import { deriveOrder, type Derived, type Facts, NOT_YET } from './derive-order.ts'
 import { isBesideOlder } from './older-versions.ts'
@@ -43,7 +43,7 @@ async function newNamingCents(tx: Tx, { totalAmount, ...order }: After): Promise
   const isOpen = order.paymentStatus !== 'paid' && order.orderStatus !== 'cancelled'
   if (order.paymentMethod !== 'bank_transfer' || totalAmount < LEAST_NAMED_CENTS || !isOpen)
     return 0
-  const { namingCents } = await getTransferRules(tx)
+  const { namingCents } = await readSetting(tx, 'transfers')
   if (!namingCents || (await isBesideOlder(tx))) return 0
   return choose(tx, await takenTotals(tx, totalAmount), totalAmount)
 }

@@ -2,7 +2,6 @@
 // nothing came of them, no two that cents name are alike.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
@@ -16,7 +15,7 @@ const PRICE = 64_900_00
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  await write((tx) => changeSetting(tx, TRANSFER_RULES, { value: { namingCents: true } }))
+  await write((tx) => changeSetting(tx, 'transfers', { value: { namingCents: true } }))
 }, 120_000)
 afterAll(() => shop.close())
 

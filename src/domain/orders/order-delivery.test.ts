@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlaceOrder } from '#contract/orders.ts'
 import { changeSetting, readSetting } from '#domain/settings/stored-setting.ts'
-import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { changeRates } from '#domain/delivery/rates.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -95,9 +94,9 @@ test('a piece whose cartons are not known is to be quoted by the service that wa
 
 test('pieces above the amount of the settings are delivered free', () =>
   inPricedShop(async (tx) => {
-    const rules = await readSetting(tx, DELIVERY_RULES)
+    const rules = await readSetting(tx, 'delivery')
     const setFreeOver = (freeOver: number) =>
-      changeSetting(tx, DELIVERY_RULES, { value: { ...rules, freeOver } })
+      changeSetting(tx, 'delivery', { value: { ...rules, freeOver } })
     await setFreeOver(168_000)
     expect(await order(tx, STANDARD)).toMatchObject({ delivery: 4_000_00 })
     await setFreeOver(167_999)
@@ -107,8 +106,8 @@ test('pieces above the amount of the settings are delivered free', () =>
 
 test('whether a delivery is free depends on what the pieces cost after the voucher, before an order as in it', () =>
   inPricedShop(async (tx) => {
-    const rules = await readSetting(tx, DELIVERY_RULES)
-    await changeSetting(tx, DELIVERY_RULES, { value: { ...rules, freeOver: 167_999 } })
+    const rules = await readSetting(tx, 'delivery')
+    await changeSetting(tx, 'delivery', { value: { ...rules, freeOver: 167_999 } })
     await makeVoucher(tx, { kind: 'amount', amount: 5_000_00, code: 'RAINY-DAY' })
     const couch = await aCouch(tx)
     const lines = [{ productId: couch.id, quantity: 1 }]

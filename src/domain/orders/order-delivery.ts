@@ -8,7 +8,7 @@ import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { payBeforeOf, promisedDay } from '#domain/delivery/promise.ts'
 import { findServices, type Services } from '#domain/delivery/services.ts'
 import { can } from '#domain/identity/may.ts'
-import { getDeliveryRules } from '#domain/settings/delivery-rules.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { OrderRow } from './orders.table.ts'
@@ -111,7 +111,7 @@ export function withShipping(before: OrderRow, after: OrderRow): OrderRow {
 export async function promiseNow(tx: Tx, order: OrderRow) {
   const { paidAt, orderStatus, deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo } = order
   if (paidAt || orderStatus === 'cancelled' || daysFrom === null || daysTo === null) return null
-  const rules = await getDeliveryRules(tx)
+  const rules = await readSetting(tx, 'delivery')
   const days = { daysFrom, daysTo }
   return { ...days, by: promisedDay(tx.now, days, rules), payBefore: payBeforeOf(tx.now, rules) }
 }

@@ -5,8 +5,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { endOfWorkingDay } from '#domain/delivery/promise.ts'
-import { getDeliveryRules } from '#domain/settings/delivery-rules.ts'
-import { getOrderTimes } from '#domain/settings/switches.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
@@ -18,13 +17,13 @@ type Paying = { paymentMethod: PaymentMethod; paysOnline: boolean }
 /** The term of a new order; null for one whose card staff charge. */
 export async function payByOf(tx: Tx, { paymentMethod, paysOnline }: Paying): Promise<Date | null> {
   if (paymentMethod !== 'bank_transfer' && !paysOnline) return null
-  const { unpaidExpiryHours, onlineExpiryHours } = await getOrderTimes(tx)
+  const { unpaidExpiryHours, onlineExpiryHours } = await readSetting(tx, 'order-times')
   if (paymentMethod === 'credit_card') return hoursAfter(tx.now, onlineExpiryHours)
   return transferEnd(tx, unpaidExpiryHours)
 }
 
 const transferEnd = async (tx: Tx, hours: number): Promise<Date> =>
-  endOfWorkingDay(hoursAfter(tx.now, hours), await getDeliveryRules(tx))
+  endOfWorkingDay(hoursAfter(tx.now, hours), await readSetting(tx, 'delivery'))
 
 type Term = Pick<
   OrderRow,
@@ -55,7 +54,7 @@ export async function extendTerm(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 async function atLeast(tx: Tx, payBy: Date): Promise<Date> {
-  const { reminderHours } = await getOrderTimes(tx)
+  const { reminderHours } = await readSetting(tx, 'order-times')
   const soonest = await transferEnd(tx, reminderHours)
   return payBy > soonest ? payBy : soonest
 }

@@ -7,7 +7,7 @@ import { formatCents } from '#contract/money.ts'
 import { amountOf } from '#contract/order-sums.ts'
 import { findProducts } from '#domain/catalogue/get-product.ts'
 import { can } from '#domain/identity/may.ts'
-import { getPriceRules } from '#domain/settings/price-rules.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -17,7 +17,7 @@ export const isPriceLimited = ({ actor }: Tx): boolean =>
 
 /** How many percent the actor may take off; null without a limit. */
 export async function discountLimit(tx: Tx): Promise<number | null> {
-  return isPriceLimited(tx) ? (await getPriceRules(tx)).clerkDiscountPercent : null
+  return isPriceLimited(tx) ? (await readSetting(tx, 'prices')).clerkDiscountPercent : null
 }
 
 type PricedLine = { productId: number | null; quantity: number; unitPrice: number }

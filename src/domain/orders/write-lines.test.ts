@@ -2,7 +2,6 @@ import { Client } from 'pg'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { anOrder, anOrderOf, aProduct, type OrderOverrides } from '#testing/builders.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -70,7 +69,7 @@ test('an order that an earlier version changed after it had lines gets them from
 
 test('nothing was taken off the total that an earlier version gave such an order', () =>
   inShop(async (tx) => {
-    await changeSetting(tx, TRANSFER_RULES, { value: { namingCents: true } })
+    await changeSetting(tx, 'transfers', { value: { namingCents: true } })
     const { code } = await makeVoucher(tx, { kind: 'amount', amount: 100_00 })
     const whole = {
       ...{ totalAmount: 500_00, delivery: 0, linesVersion: 1 },
@@ -108,7 +107,7 @@ test('several pieces, and cents that name an order, wait until no earlier versio
       const edit = { lines: [{ id: line?.id ?? 0, quantity: 2 }] }
       const more = trying(tx, (tx) => changeOrder(tx, { orderId: one.id, edit }))
       await expect(more).rejects.toMatchObject({ code: 'several-pieces-later' })
-      await changeSetting(tx, TRANSFER_RULES, { value: { namingCents: true } })
+      await changeSetting(tx, 'transfers', { value: { namingCents: true } })
       expect((await anOrder(tx, { productId })).namingDiscount).toBe(0)
     })
   } finally {

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm'
 import type { PersonKeys } from '#contract/person-keys.ts'
 import { promisedDay } from '#domain/delivery/promise.ts'
-import { getDeliveryRules } from '#domain/settings/delivery-rules.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { type Moved, writeMovements } from '#domain/stock/shelves.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -70,7 +70,7 @@ async function promiseOfSold(
 ): Promise<string | null> {
   if (paidAt === null || daysTo === null) return null
   if (promisedBy !== null) return promisedBy
-  return promisedDay(paidAt, { daysTo }, await getDeliveryRules(tx))
+  return promisedDay(paidAt, { daysTo }, await readSetting(tx, 'delivery'))
 }
 
 const nextStamps = ({ linesStamp, keysStamp }: OrderRow) => ({

@@ -8,9 +8,9 @@ import { commissions } from '#domain/commissions/commissions.table.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { latestPayeeId } from '#domain/partners/payees.table.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Batch } from './find-run.ts'
-import { payoutSettings } from './payout-settings.ts'
 import { lackingTaxForm } from './tax-forms.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -95,7 +95,7 @@ function withinBounds(found: Counted[]): Counted[] {
  * so do those who owe a tax form, if the settings say so.
  */
 export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch): Promise<SQL> {
-  const settings = await payoutSettings(tx)
+  const settings = await readSetting(tx, 'payouts')
   const { withholdingBp } = settings
   const { until } = monthOf(batch.year, batch.month)
   const isDue = sql`coalesce(c.held_until, c.created_at) < ${until.toISOString()}::timestamptz`

@@ -4,11 +4,11 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
 import { payees } from '#domain/partners/payees.table.ts'
 import { PAYOUT_FILE_KINDS as KINDS, type PayoutFileKind } from '#contract/payout-files.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type FileLine, fileList, type NamedFile, makeFiles } from './payout-files.ts'
-import { payoutFileLayouts } from './payout-settings.ts'
 import { batches, payments, payoutFiles } from './payouts.table.ts'
 import type { SortBy } from '#platform/database/list.ts'
 
@@ -61,7 +61,7 @@ export async function writeFiles(tx: Tx, batch: Batch) {
   const files = makeFiles(
     batch,
     lines.filter(({ status }) => status !== 'failed'),
-    await payoutFileLayouts(tx),
+    await readSetting(tx, 'payout-files'),
   )
   await tx.db.delete(payoutFiles).where(eq(payoutFiles.batchId, batch.id))
   if (files.length > 0)

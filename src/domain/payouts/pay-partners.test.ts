@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { monthOf } from '#contract/jamaica.ts'
+import { SETTINGS } from '#contract/settings.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
@@ -29,7 +30,6 @@ import { calculateRun, lockRun, openRun, startCancelling } from './start-run.ts'
 import { finishRun } from './advance-run.ts'
 import { fileListOf, fileOfRun, linesOf } from './find-run.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
-import { PAYOUTS } from './payout-settings.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { failLine, ordersOfLine, ordersOfRun, settleLine } from './settle-line.ts'
 import { taxFormsDue } from './tax-forms.ts'
@@ -232,8 +232,8 @@ test('what was paid for a sale that was taken back is owed, and later commission
 test('tax is withheld where the shop says so, and a form is asked for above 25,000 a year', () =>
   onPayday(async (desk) => {
     const { tx, second } = desk
-    await changeSetting(tx, PAYOUTS, {
-      value: { ...PAYOUTS.defaults, withholdingBp: 250 },
+    await changeSetting(tx, 'payouts', {
+      value: { ...SETTINGS.payouts.defaults, withholdingBp: 250 },
     })
     const { member } = await anEarner(tx, {}, 6)
     await anEarner(tx, {}, 5)

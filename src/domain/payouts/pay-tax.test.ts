@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { SETTINGS } from '#contract/settings.ts'
 import { ledgerAccounts } from '#domain/ledger/ledger.table.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
@@ -7,7 +8,6 @@ import { anEarner, calculated, type Desk, onPayday, setPaid } from '#testing/pay
 import { type TestTx, trying } from '#testing/shop.ts'
 import { linesOf } from './find-run.ts'
 import { payTax, takeTaxBack, taxWithheld } from './pay-tax.ts'
-import { PAYOUTS } from './payout-settings.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { failLine, settleLine } from './settle-line.ts'
 import { lockRun } from './start-run.ts'
@@ -16,7 +16,9 @@ const PAID = { paidOn: '2026-11-03', reference: 'TAJ 1' }
 
 /** A run with two partners at the bank, from each of whose J$5,000 a tenth is withheld. */
 async function atTheBank({ tx, first, second, ...desk }: Desk) {
-  await changeSetting(tx, PAYOUTS, { value: { ...PAYOUTS.defaults, withholdingBp: 1000 } })
+  await changeSetting(tx, 'payouts', {
+    value: { ...SETTINGS.payouts.defaults, withholdingBp: 1000 },
+  })
   const earners = [await anEarner(tx), await anEarner(tx)] as const
   const { id } = await calculated({ tx, first, second, ...desk })
   await lockRun(first, id)

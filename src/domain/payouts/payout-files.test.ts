@@ -37,7 +37,6 @@ import { runs } from '#testing/runs.ts'
 import { at } from '#testing/shop.ts'
 import { fileOfRun, filesOf } from './find-run.ts'
 import { fileList, type FileLine, lineReference, makeFiles, sampleOf } from './payout-files.ts'
-import { PAYOUT_FILES } from './payout-settings.ts'
 import { lockRun } from './start-run.ts'
 
 test('a run has a file for each way of paying, by RTGS from a million dollars on', () =>
@@ -101,11 +100,11 @@ test('a file has the layout that staff gave it, and stays as it was locked when 
         column('Ref', 'reference'),
       ],
     }
-    await changeSetting(tx, PAYOUT_FILES, { value: { ...NEUTRAL_LAYOUTS, ach } })
+    await changeSetting(tx, 'payout-files', { value: { ...NEUTRAL_LAYOUTS, ach } })
     await lockRun(first, id)
     const { text } = await fileOfRun(tx, id, 'ach')
     expect(text).toBe(`CR|404118257|Reid Sons 2 Mona|500000|077|YBP-2026-10-1-${member.id}\r\n`)
-    await changeSetting(tx, PAYOUT_FILES, { value: NEUTRAL_LAYOUTS })
+    await changeSetting(tx, 'payout-files', { value: NEUTRAL_LAYOUTS })
     expect((await fileOfRun(tx, id, 'ach')).text).toBe(text)
   }))
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { SETTINGS } from '#contract/settings.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { anEarner, APPROVED, aSale, calculated, type Desk, onPayday } from '#testing/payday.ts'
 import { at } from '#testing/shop.ts'
 import { linesOf } from './find-run.ts'
-import { PAYOUTS } from './payout-settings.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { settleLine } from './settle-line.ts'
 import { lockRun } from './start-run.ts'
@@ -19,7 +19,7 @@ const formOf = (memberId: number, year = 2026) => ({
 /** A partner who was paid J$30,000 this year, and another J$5,000; each has a further J$5,000 coming. */
 async function twoPaid(desk: Desk, taxFormGate: boolean) {
   const { tx, first, second } = desk
-  await changeSetting(tx, PAYOUTS, { value: { ...PAYOUTS.defaults, taxFormGate } })
+  await changeSetting(tx, 'payouts', { value: { ...SETTINGS.payouts.defaults, taxFormGate } })
   const [large, small] = [await anEarner(tx, {}, 6), await anEarner(tx)]
   const { id } = await calculated(desk)
   await lockRun(first, id)

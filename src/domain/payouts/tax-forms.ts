@@ -6,9 +6,9 @@ import { monthAt, monthOf } from '#contract/jamaica.ts'
 import type { PayoutSettings } from '#contract/staff-payouts.ts'
 import type { ListTaxForms } from '#contract/tax-forms.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { listOf, within } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
-import { payoutSettings } from './payout-settings.ts'
 import { payments } from './payouts.table.ts'
 import { taxForms } from './tax-forms.table.ts'
 
@@ -22,12 +22,12 @@ const inYear = (year: number) =>
 
 /** Whether the payouts of a partner in a year exceed the amount, and no form of the year is here. */
 export async function owesTaxForm(tx: Tx, memberId: number, year: number): Promise<boolean> {
-  return isLacking(tx, memberId, year, await payoutSettings(tx))
+  return isLacking(tx, memberId, year, await readSetting(tx, 'payouts'))
 }
 
 /** Whether runs leave the partner out until the form of this year is here. */
 export async function waitsForTaxForm(tx: Tx, memberId: number): Promise<boolean> {
-  const settings = await payoutSettings(tx)
+  const settings = await readSetting(tx, 'payouts')
   return settings.taxFormGate && isLacking(tx, memberId, monthAt(tx.now).year, settings)
 }
 
@@ -51,7 +51,7 @@ export function lackingTaxForm(year: number, settings: PayoutSettings, which: SQ
 
 /** Partners due in a year with their latest form of it, by id unless the query sorts otherwise. */
 export async function taxFormsDue(tx: Tx, query: ListTaxForms & { limit: number }) {
-  const { taxFormAboveCents } = await payoutSettings(tx)
+  const { taxFormAboveCents } = await readSetting(tx, 'payouts')
   const due = tx.db
     .select({ memberId: payments.memberId, paidCents: paid.as('paid_cents') })
     .from(payments)

@@ -6,7 +6,7 @@ import type { OwedView } from '#contract/debts.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { type FoundPerson, type OwnMention, RECORD_NAMES } from '#contract/privacy.ts'
 import { owedTo } from '#domain/reports/debts-to-customers.ts'
-import { getDocumentRules } from '#domain/settings/document-rules.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 import { addressesOfPerson } from '#domain/people/customer-keys.ts'
 import { othersMergedWith } from '#domain/people/read-person.ts'
@@ -55,7 +55,7 @@ export async function exportPerson(
 /** Counts what the shop knows about a person, and finds other rows that may name them. */
 export async function lookUpPerson(tx: Tx, email: string): Promise<z.output<typeof FoundPerson>> {
   const person = await findPerson(tx, email)
-  const { keepYears } = await getDocumentRules(tx)
+  const { keepYears } = await readSetting(tx, 'documents')
   return {
     found: countsOf(person),
     mentions: await findMentions(tx, person),

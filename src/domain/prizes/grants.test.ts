@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { PRIZES, type WinningId, WINNING_IDS } from '#contract/prizes.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
-import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { entitlements, vouchers } from '#domain/vouchers/vouchers.table.ts'
 import { anOrder } from '#testing/builders.ts'
@@ -64,7 +63,7 @@ test.each(WINNING_IDS)('a verified claim of %s is granted at once and stays pend
 
 test('US$10 is worth what the settings say', () =>
   inShop(async (tx) => {
-    await changeSetting(tx, PRIZE_WORTH, { value: { tenUsd: 1725 } })
+    await changeSetting(tx, 'prizes', { value: { tenUsd: 1725 } })
     expect((await grantOf(tx, await claim(tx, { prizeId: 'usd-10' })))?.says).toBe('J$1,725 off')
   }))
 

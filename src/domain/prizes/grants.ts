@@ -5,7 +5,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { isWinning, PRIZES, type WinningId } from '#contract/prizes.ts'
-import { tenUsdCents } from '#domain/settings/prize-worth.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { keysOf } from '#contract/person-keys.ts'
 import { effectText } from '#contract/voucher-text.ts'
@@ -59,7 +59,7 @@ const terms = (tx: Tx) => ({
 
 async function worthOf(tx: Tx, prizeId: WinningId) {
   if (prizeId === 'free-shipping') return { kind: 'delivery' as const }
-  const amount = AMOUNTS[prizeId] ?? (await tenUsdCents(tx))
+  const amount = AMOUNTS[prizeId] ?? (await readSetting(tx, 'prizes')).tenUsd * 100
   return { kind: 'amount' as const, amount }
 }
 

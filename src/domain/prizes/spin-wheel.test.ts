@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { NO_PRIZE, PRIZES } from '#contract/prizes.ts'
+import { changeSetting, readSetting } from '#domain/settings/stored-setting.ts'
 import { trueRandom } from '#platform/random.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { claimPrize, findClaim } from './claims.ts'
 import { spins } from './prizes.table.ts'
 import { spinWheel } from './spin-wheel.ts'
-import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { getWheelSettings, WHEEL } from './wheel-settings.ts'
 
 const CARE_KIT = 13 // the first of its five tickets: 4 + 2 + 1 + 6 come before
 const NOTHING = 85 // the last ticket
@@ -54,19 +53,19 @@ test('the table tells visitors apart without knowing their cookies', () =>
 
 test('a wheel that is switched off turns for nobody, but tells who spun before what they won', () =>
   inShop(async (tx) => {
-    expect(await getWheelSettings(tx)).toEqual({ on: true, caps: {} })
+    expect(await readSetting(tx, 'wheel')).toEqual({ on: true, caps: {} })
     await spun(drawing(CARE_KIT, tx))
-    await changeSetting(tx, WHEEL, { value: { on: false, caps: {} } })
+    await changeSetting(tx, 'wheel', { value: { on: false, caps: {} } })
     await expect(spun(tx, 'ben')).rejects.toMatchObject({ code: 'wheel-off' })
     expect(await spun(tx)).toBe('care-kit')
-    await changeSetting(tx, WHEEL, { value: { on: true, caps: {} } })
+    await changeSetting(tx, 'wheel', { value: { on: true, caps: {} } })
     expect(PRIZES.map(({ id }) => id)).toContain(await spun(tx, 'ben'))
     expect(tx.happened.filter(({ name }) => name === 'wheel.switched')).toHaveLength(2)
   }))
 
 test('a prize that has run out today is drawn again among the rest, and is back tomorrow', () =>
   inShop(async (tx) => {
-    await changeSetting(tx, WHEEL, { value: { on: true, caps: { 'care-kit': 2, 'usd-10': 0 } } })
+    await changeSetting(tx, 'wheel', { value: { on: true, caps: { 'care-kit': 2, 'usd-10': 0 } } })
     const drawn: string[] = []
     for (const token of ['a', 'b', 'c', 'd']) drawn.push(await spun(drawing(CARE_KIT, tx), token))
     expect(drawn).toEqual(['care-kit', 'care-kit', 'warranty-3-year', 'warranty-3-year'])

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { NO_PRIZE, type PrizeId, PRIZES, totalWeight } from '#contract/prizes.ts'
+import { lockSetting, readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { claims, spins } from './prizes.table.ts'
-import { getWheelSettings, lockWheel } from './wheel-settings.ts'
 import assert from 'node:assert/strict'
 import type { WheelSettings } from '#contract/prize-claims.ts'
 import type { Random } from '#platform/random.ts'
@@ -23,10 +23,11 @@ export async function spinWheel(tx: Tx, { token }: { token: string }): Promise<S
   const day = jamaicaDay(tx.now)
   const [earlier] = await spinsOf(tx, visitor, day)
   if (earlier) return withClaim(tx, earlier)
-  const switches = await getWheelSettings(tx)
+  const switches = await readSetting(tx, 'wheel')
   if (!switches.on) throw new Refusal('wheel-off')
   const capped = Object.keys(switches.caps).length > 0
-  if (capped) await lockWheel(tx)
+  // Spins wait for one another, so that a cap is not passed by two at the same moment.
+  if (capped) await lockSetting(tx, 'wheel')
   const prize = drawPrize(tx.random, switches, capped ? await wonOn(tx, day) : {})
   const [spin] = await tx.db
     .insert(spins)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { SETTINGS } from '#contract/settings.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderPayments, orderRefunds } from '#domain/orders/payments.table.ts'
 import { settings } from '#domain/settings/settings.table.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
@@ -72,8 +72,8 @@ test('a return is due on the last day of the month after, or the next business d
 test('a month is registered if the shop was on a day of it', () =>
   inShop(async (tx) => {
     const registrations = [{ from: '2026-11-30', until: '' }]
-    const value = { ...TAX_RULES.defaults, trn: '001234567', gctNumber: '12', registrations }
-    await tx.db.insert(settings).values({ key: TAX_RULES.key, value, updatedAt: tx.now })
+    const value = { ...SETTINGS.tax.defaults, trn: '001234567', gctNumber: '12', registrations }
+    await tx.db.insert(settings).values({ key: 'tax', value, updatedAt: tx.now })
     expect((await sumGct(tx, { month })).registered).toBe(true)
     expect((await sumGct(tx, { month: '2026-10' })).registered).toBe(false)
   }))

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { TAX_RULES_DEFAULTS } from '#contract/settings.ts'
-import { changeOrder } from '#domain/orders/change-order.ts'
+import { SETTINGS } from '#contract/settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
 import { receivePayment } from '#domain/transfers/receive-payment.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
@@ -28,7 +27,7 @@ async function check(tx: TestTx): Promise<void> {
 }
 
 const registered = (from: string) => ({
-  ...TAX_RULES_DEFAULTS,
+  ...SETTINGS.tax.defaults,
   trn: '001-234-567',
   gctNumber: '001-234-567-0001',
   registrations: [{ from, until: '' }],
@@ -44,7 +43,7 @@ test('before the first document each series begins at one, and nothing was check
         { kind: 'receipt', prefix: 'RC', next: 'RC-2026-000001', issued: 0 },
       ],
       check: null,
-      rates: TAX_RULES_DEFAULTS.rates.map((rate) => ({ ...rate, invoices: 0 })),
+      rates: SETTINGS.tax.defaults.rates.map((rate) => ({ ...rate, invoices: 0 })),
       days: [],
       olderInvoices: 0,
     })
@@ -67,7 +66,7 @@ test('each series has its own next number, and starts again with the Jamaican ye
 test('invoices count at the rate that they have, on the days on which it is the one to use', () =>
   inShop(async (tx) => {
     await aSale(tx)
-    await changeSetting(tx, TAX_RULES, { value: registered('2026-11-21') })
+    await changeSetting(tx, 'tax', { value: registered('2026-11-21') })
     await aSale(daysOn(1, tx))
     await aSale(daysOn(1, tx))
     await aSale(daysOn(2, tx))
@@ -83,7 +82,7 @@ test('invoices count at the rate that they have, on the days on which it is the 
       ...registered('2026-11-21'),
       rates: [...stored, { from: '2026-11-22', rateBp: 1000 }],
     }
-    await changeSetting(tx, TAX_RULES, { value })
+    await changeSetting(tx, 'tax', { value })
     expect((await readDocumentSeries(tx)).rates.map(({ invoices }) => invoices)).toEqual([0, 2, 0])
   }))
 

@@ -9,7 +9,6 @@ import type { TaxRate } from '#contract/gct.ts'
 import { documents, documentSeries } from '#domain/documents/documents.table.ts'
 import { numberOf, SERIES } from '#domain/documents/issue-document.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findRounds } from './check-integrity.ts'
 
@@ -21,7 +20,7 @@ const isInvoice = sql`${documents.kind} = 'invoice'`
 export async function readDocumentSeries(tx: Tx) {
   const year = Number(jamaicaDay(tx.now).slice(0, 4))
   const days = await invoicesByDay(tx)
-  const { rates } = await readSetting(tx, TAX_RULES)
+  const { rates } = await readSetting(tx, 'tax')
   return {
     year,
     series: await readSeries(tx, year),

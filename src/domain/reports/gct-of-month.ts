@@ -8,7 +8,6 @@ import { centsFromDollars } from '#contract/money.ts'
 import { daysBetween } from '#contract/reports.ts'
 import { documents } from '#domain/documents/documents.table.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { firstOpenDay } from '#platform/business-days.ts'
 import type { Tx } from '#platform/tx.ts'
 import { taxDocumentOf } from './tax-documents.ts'
@@ -23,7 +22,7 @@ export async function sumGct(tx: Tx, { month = formatYearMonth(monthAt(tx.now)) 
   const sums = await sumsByKind(tx, { from, to })
   const invoices = sums.get('invoice') ?? NONE
   const creditNotes = sums.get('credit-note') ?? NONE
-  const { registrations } = await readSetting(tx, TAX_RULES)
+  const { registrations } = await readSetting(tx, 'tax')
   return {
     month,
     from,

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { PARISHES } from '#contract/parishes.ts'
-import { TAX_RULES_DEFAULTS } from '#contract/settings.ts'
+import { NEW_SHOP, SETTINGS } from '#contract/settings.ts'
+import { setShopFacts } from '#domain/settings/shop-facts.ts'
 import type { SetUpStep } from '#contract/set-up.ts'
 import { changeRates } from '#domain/delivery/rates.ts'
-import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
-import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { noteDelivery, noteFailure, writeMail } from '#platform/mail/mails.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { readSetUp } from './set-up.ts'
@@ -95,17 +93,17 @@ test('not being registered for GCT is an answer once it is saved, even as it was
       return [state, stands]
     }
     expect((await answers())[0]).toBe('to-do')
-    await changeSetting(tx, TAX_RULES, { value: TAX_RULES_DEFAULTS })
+    await changeSetting(tx, 'tax', { value: SETTINGS.tax.defaults })
     expect(await answers()).toEqual(['done', 'Not registered for GCT: prices include no tax.'])
     const numbers = { trn: '001-234-567', gctNumber: '001-234-567-0001' }
     const registered = (from: string) => ({
-      ...TAX_RULES_DEFAULTS,
+      ...SETTINGS.tax.defaults,
       ...numbers,
       registrations: [{ from, until: '' }],
     })
-    await changeSetting(tx, TAX_RULES, { value: registered('2026-12-01') })
+    await changeSetting(tx, 'tax', { value: registered('2026-12-01') })
     expect(await answers()).toEqual(['done', 'Registered for GCT from 1 December 2026.'])
-    await changeSetting(tx, TAX_RULES, { value: registered('2026-11-01') })
+    await changeSetting(tx, 'tax', { value: registered('2026-11-01') })
     expect(await answers()).toEqual(['done', 'Registered for GCT: prices include 15%.'])
   }))
 
@@ -122,14 +120,14 @@ test('documents need no seller of their own once the shop’s facts are true', (
       lines: [OWN.address, `${OWN.phone}, ${OWN.email}`],
     })
     const value = { legalName: 'Kiln Limited', address: '', keepYears: 6 }
-    await changeSetting(tx, DOCUMENT_RULES, { value })
+    await changeSetting(tx, 'documents', { value })
     expect((await step(tx, 'documents')).state).toBe('done')
   }))
 
 test('a seller set for documents is done by itself, whatever the shop’s own facts say', () =>
   inShop(async (tx) => {
     const value = { legalName: 'Kiln Limited', address: '3 Hope Road', keepYears: 6 }
-    await changeSetting(tx, DOCUMENT_RULES, { value })
+    await changeSetting(tx, 'documents', { value })
     expect((await step(tx, 'documents')).state).toBe('done')
     expect((await readSetUp(tx, RUNNING)).seller.name).toBe('Kiln Limited')
   }))

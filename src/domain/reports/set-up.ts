@@ -7,15 +7,14 @@ import { rateOn, rateText } from '#contract/gct.ts'
 import { formatDay } from '#contract/day-text.ts'
 import { jamaicaDay, startOfDay } from '#contract/jamaica.ts'
 import { PARISHES } from '#contract/parishes.ts'
-import type { DocumentRules, SettingsSubject, TaxRules } from '#contract/settings.ts'
+import type { DocumentRules, TaxRules } from '#contract/setting-schemas.ts'
+import { NEW_SHOP, type SettingsSubject } from '#contract/settings.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { SET_UP_STATES, SetUpStep } from '#contract/set-up.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { readZones, type Zone } from '#domain/delivery/rates.ts'
 import { sellerOf } from '#domain/orders/issue-for-order.ts'
-import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
-import { getShopFacts, NEW_SHOP } from '#domain/settings/shop-facts.ts'
 import { readSetting, savedSettings } from '#domain/settings/stored-setting.ts'
-import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -42,8 +41,8 @@ export async function readSetUp(tx: Tx, running: Running) {
   const stored: Stored = {
     facts: await getShopFacts(tx),
     saved: await savedSettings(tx),
-    tax: await readSetting(tx, TAX_RULES),
-    rules: await readSetting(tx, DOCUMENT_RULES),
+    tax: await readSetting(tx, 'tax'),
+    rules: await readSetting(tx, 'documents'),
     zones: await readZones(tx),
     test: await lastTestMail(tx),
   }

@@ -4,51 +4,49 @@
 
 import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { SettingsSubject } from '#contract/settings.ts'
+import { settingOf, type SettingsSubject, type SettingValue } from '#contract/settings.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { settings } from './settings.table.ts'
 
-export type SettingDefinition<Value> = {
-  key: SettingsSubject
-  schema: z.ZodType<Value>
-  /** What a new shop starts with. */
-  defaults: Value
-  /** Another event that a change records, besides `settings.changed`. */
-  alsoEmits?: 'shop.changed' | 'wheel.switched' | 'rates.changed'
+const valueOf = <Subject extends SettingsSubject>(
+  subject: Subject,
+  row: { value: unknown } | undefined,
+): SettingValue<Subject> => {
+  const { schema, defaults } = settingOf(subject)
+  return row ? schema.parse(row.value) : defaults
 }
 
-export async function readSetting<Value>(
+export async function readSetting<Subject extends SettingsSubject>(
   tx: Tx,
-  subject: SettingDefinition<Value>,
-): Promise<Value> {
+  subject: Subject,
+): Promise<SettingValue<Subject>> {
   const [row] = await tx.db
     .select({ value: settings.value })
     .from(settings)
     .where(eq(settings.key, sql.placeholder('key')))
     .prepare('setting_by_key')
-    .execute({ key: subject.key })
-  return row ? subject.schema.parse(row.value) : subject.defaults
-}
-
-type Subjects = Record<string, SettingDefinition<unknown>>
-type ValuesOf<Read extends Subjects> = {
-  [Name in keyof Read]: Read[Name] extends SettingDefinition<infer Value> ? Value : never
+    .execute({ key: subject })
+  return valueOf(subject, row)
 }
 
 /** Reads several subjects by one statement. */
-export async function readSettings<Read extends Subjects>(
+export async function readSettings<const Subject extends SettingsSubject>(
   tx: Tx,
-  subjects: Read,
-): Promise<ValuesOf<Read>> {
-  const keys = Object.values(subjects).map(({ key }) => key)
-  const rows = await tx.db.select().from(settings).where(inArray(settings.key, keys))
-  const values = Object.entries(subjects).map(([name, { key, schema, defaults }]) => {
-    const row = rows.find((one) => one.key === key)
-    return [name, row ? schema.parse(row.value) : defaults]
-  })
-  return Object.fromEntries(values) as ValuesOf<Read>
+  subjects: readonly Subject[],
+): Promise<{ [Each in Subject]: SettingValue<Each> }> {
+  const rows = await tx.db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [...subjects]))
+  const values = subjects.map((subject) => [
+    subject,
+    valueOf(
+      subject,
+      rows.find(({ key }) => key === subject),
+    ),
+  ])
+  return Object.fromEntries(values) as { [Each in Subject]: SettingValue<Each> }
 }
 
 /** The subjects that somebody has saved, be it as they were. */
@@ -70,30 +68,32 @@ type Change<Value> = { value: Value; version?: string | undefined }
  * Saves new values; does nothing if they equal the present ones. If a version is given, it must be
  * that of the present values.
  */
-export async function changeSetting<Value>(
+export async function changeSetting<Subject extends SettingsSubject>(
   tx: Tx,
-  subject: SettingDefinition<Value>,
-  { value, version }: Change<Value>,
+  subject: Subject,
+  { value, version }: Change<SettingValue<Subject>>,
 ): Promise<void> {
   const present = await lockSetting(tx, subject)
   if (version !== undefined && version !== versionOf(present)) throw new Refusal('settings-changed')
   const changed = changesOf(present, value)
   if (changed.length === 0) return
-  const isSubject = eq(settings.key, subject.key)
+  const isSubject = eq(settings.key, subject)
   await tx.db.update(settings).set({ value, updatedAt: tx.now }).where(isSubject)
-  await tx.record('settings.changed', { subject: subject.key, changed })
-  if (subject.alsoEmits) await tx.record(subject.alsoEmits, {})
+  await tx.record('settings.changed', { subject, changed })
+  const { alsoEmits } = settingOf(subject)
+  if (alsoEmits) await tx.record(alsoEmits, {})
 }
 
 /** Makes other changes of the subject wait for this transaction, and returns its present values. */
-export async function lockSetting<Value>(
+export async function lockSetting<Subject extends SettingsSubject>(
   tx: Tx,
-  subject: SettingDefinition<Value>,
-): Promise<Value> {
-  const { key, defaults: value } = subject
-  await tx.db.insert(settings).values({ key, value, updatedAt: tx.now }).onConflictDoNothing()
-  const [row] = await tx.db.select().from(settings).where(eq(settings.key, key)).for('update')
-  return row ? subject.schema.parse(row.value) : value
+  subject: Subject,
+): Promise<SettingValue<Subject>> {
+  const value = settingOf(subject).defaults
+  const row = { key: subject, value, updatedAt: tx.now }
+  await tx.db.insert(settings).values(row).onConflictDoNothing()
+  const [found] = await tx.db.select().from(settings).where(eq(settings.key, subject)).for('update')
+  return valueOf(subject, found)
 }
 
 /**

@@ -3,22 +3,15 @@
 
 import { gctIn, rateOn } from '#contract/gct.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { TAX_RULES_DEFAULTS, TaxRules } from '#contract/settings.ts'
 import type { Tx } from '#platform/tx.ts'
-import { readSetting, type SettingDefinition } from './stored-setting.ts'
-
-export const TAX_RULES: SettingDefinition<TaxRules> = {
-  key: 'tax',
-  schema: TaxRules,
-  defaults: TAX_RULES_DEFAULTS,
-}
+import { readSetting } from './stored-setting.ts'
 
 /** The tax in a total at today's rate, both in cents; null without any. */
 export type GctOf = (totalCents: number) => number | null
 
 /** Today's rate in basis points; null without any. */
 export const rateToday = async (tx: Tx): Promise<number | null> =>
-  rateOn(await readSetting(tx, TAX_RULES), jamaicaDay(tx.now))
+  rateOn(await readSetting(tx, 'tax'), jamaicaDay(tx.now))
 
 export async function gctToday(tx: Tx): Promise<GctOf> {
   const rate = await rateToday(tx)

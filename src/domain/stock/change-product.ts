@@ -10,13 +10,13 @@ import { productFields } from '#domain/catalogue/product-fields.ts'
 import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
 import { changeSkus } from '#domain/catalogue/skus.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { setStock } from './set-levels.ts'
 import { type StockedProduct, versionOf, withStock } from './with-stock.ts'
 import { agree } from '#domain/catalogue/picture-lists.ts'
-import { getStockAlert } from '#domain/settings/switches.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { NO_COLOR } from './stock.table.ts'
 
@@ -74,7 +74,7 @@ export async function createProduct(tx: Tx, input: CreateProduct): Promise<Stock
   const fields = await productFields(tx, input)
   const price = fields.price ?? 0
   const lists = agree(NO_PICTURES, fields)
-  const { lowStockPieces } = await getStockAlert(tx)
+  const { lowStockPieces } = await readSetting(tx, 'stock')
   const lowStockThreshold = input.lowStockThreshold ?? lowStockPieces
   const requiredFields = { name, description, category, price, lowStockThreshold }
   const product = await addProduct(tx, { ...fields, ...lists, ...requiredFields })

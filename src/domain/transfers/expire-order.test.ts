@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, jamaicaDay } from '#contract/jamaica.ts'
+import { SETTINGS } from '#contract/settings.ts'
 import { paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { endOfWorkingDay } from '#domain/delivery/promise.ts'
@@ -11,8 +12,7 @@ import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { addReceipt } from '#domain/orders/receipts.ts'
 import { shipments } from '#domain/orders/shipments.table.ts'
 import { type leftToStaff, waitingAmong } from '#domain/orders/waits-for-money.ts'
-import { DELIVERY_RULES_DEFAULTS } from '#contract/settings.ts'
-import { getOrderTimes } from '#domain/settings/switches.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
@@ -35,7 +35,7 @@ const A_RECEIPT = {
 } as const
 const later = (hours: number, tx: TestTx) => at(new Date(NOW.getTime() + hours * HOUR_MS), tx)
 const endOfDayAfter = ({ now }: TestTx, hours: number) =>
-  endOfWorkingDay(hoursAfter(now, hours), DELIVERY_RULES_DEFAULTS)
+  endOfWorkingDay(hoursAfter(now, hours), SETTINGS.delivery.defaults)
 /** Reminds of an order, whose mail is sent at once. */
 async function reminded(tx: TestTx, id: number) {
   await remindOrder(tx, id)
@@ -50,7 +50,7 @@ async function pieces(tx: TestTx, productId: number | null): Promise<number> {
 
 test('an unpaid transfer is reminded of, then ends, and its piece is back once', () =>
   inShop(async (tx) => {
-    const { reminderHours } = await getOrderTimes(tx)
+    const { reminderHours } = await readSetting(tx, 'order-times')
     const { id, productId, payBy } = await anOrder(tx)
     expect(await listToRemind(tx)).toEqual([])
 
@@ -77,7 +77,7 @@ test('an unpaid transfer is reminded of, then ends, and its piece is back once',
 
 test('nobody loses an order without fair warning: a late reminder moves the end', () =>
   inShop(async (tx) => {
-    const { unpaidExpiryHours, reminderHours } = await getOrderTimes(tx)
+    const { unpaidExpiryHours, reminderHours } = await readSetting(tx, 'order-times')
     const { id } = await anOrder(tx)
     const tooLate = later(unpaidExpiryHours * 3, tx)
     expect(await listToExpire(tooLate)).toEqual([])
@@ -111,7 +111,7 @@ test.each<[string, (tx: TestTx, row: OrderRow) => Promise<unknown>, boolean]>([
   ],
 ])('%s keeps an order past its time', (_, keep, flagged) =>
   inShop(async (tx) => {
-    const { unpaidExpiryHours } = await getOrderTimes(tx)
+    const { unpaidExpiryHours } = await readSetting(tx, 'order-times')
     const row = await anOrder(tx)
     await reminded(later(unpaidExpiryHours - 1, tx), row.id)
     await keep(tx, row)
@@ -124,7 +124,7 @@ test.each<[string, (tx: TestTx, row: OrderRow) => Promise<unknown>, boolean]>([
 
 test('an order that ran out and is restored has its whole time again', () =>
   inShop(async (tx) => {
-    const { unpaidExpiryHours } = await getOrderTimes(tx)
+    const { unpaidExpiryHours } = await readSetting(tx, 'order-times')
     const { id } = await anOrder(tx)
     await reminded(later(unpaidExpiryHours - 1, tx), id)
     const over = later(unpaidExpiryHours * 2, tx)
@@ -141,7 +141,7 @@ test('an order that ran out and is restored has its whole time again', () =>
 
 test('an order whose reminder was not sent is not cancelled', () =>
   inShop(async (tx) => {
-    const { unpaidExpiryHours } = await getOrderTimes(tx)
+    const { unpaidExpiryHours } = await readSetting(tx, 'order-times')
     const { id } = await anOrder(tx)
     await remindOrder(later(unpaidExpiryHours - 1, tx), id)
     const over = later(unpaidExpiryHours * 3, tx)
@@ -158,7 +158,7 @@ test('an order by card waits for nothing', () =>
 
 test('an order that runs out gives its code back once, for two weeks at least', () =>
   inShop(async (tx) => {
-    const { reminderHours } = await getOrderTimes(tx)
+    const { reminderHours } = await readSetting(tx, 'order-times')
     const today = jamaicaDay(tx.now)
     const code = { kind: 'amount', amount: 1000_00, code: 'LAST-USE' } as const
     await makeVoucher(tx, { ...code, usesInAll: 1, lastDay: today })
@@ -198,7 +198,7 @@ const REASONS: Record<Reason, (tx: TestTx, row: OrderRow) => Promise<unknown>> =
   'money came': (tx, { id }) => receivePayment(tx, { orderId: id, amountCents: 1 }),
   'somebody is paying': (tx, row) => anAttempt(tx, row, { state: 'sent' }),
   'staff find out whether it was paid': async (tx, row) => {
-    const { unpaidExpiryHours } = await getOrderTimes(tx)
+    const { unpaidExpiryHours } = await readSetting(tx, 'order-times')
     const ended = { state: 'expired', code: 'cannot-ask', endedAt: tx.now } as const
     const { id: attemptId } = await anAttempt(tx, row, ended)
     const task = { gateway: 'wipay', kind: 'unconfirmed', code: 'cannot-ask', attemptId } as const
@@ -216,7 +216,7 @@ const REASONS: Record<Reason, (tx: TestTx, row: OrderRow) => Promise<unknown>> =
 
 test.each(Object.entries(REASONS))('the clock leaves an order to staff where %s', (_, arrange) =>
   inShop(async (tx) => {
-    const { unpaidExpiryHours } = await getOrderTimes(tx)
+    const { unpaidExpiryHours } = await readSetting(tx, 'order-times')
     const row = await anOrder(tx)
     const over = later(unpaidExpiryHours * 3, tx)
     await arrange(tx, row)
@@ -231,7 +231,7 @@ test.each(Object.entries(REASONS))('the clock leaves an order to staff where %s'
 
 test('an order is held to the end of a working day, at least as long as the shop waits', () =>
   inShop(async (tx) => {
-    const { unpaidExpiryHours } = await getOrderTimes(tx)
+    const { unpaidExpiryHours } = await readSetting(tx, 'order-times')
     for (const hour of [0, 5, 11, 26, 47, 70]) {
       const placed = later(hour, tx)
       const { payBy } = await anOrder(placed)

@@ -10,7 +10,7 @@ import { dueOf, moneyOf } from '#domain/orders/order-money.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { extendTerm, hoursAfter, restartTerm } from '#domain/orders/pay-by.ts'
 import { isTransfer, isWarned, mayClockCancel } from '#domain/orders/waits-for-money.ts'
-import { getOrderTimes } from '#domain/settings/switches.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isNoneOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -24,7 +24,7 @@ const isToRemind = and(isNull(orders.remindedAt), isNull(orders.remindingSince))
 
 /** Ids of the orders to remind now, without these. */
 export async function listToRemind(tx: Tx, without: string[] = []): Promise<number[]> {
-  const { reminderHours } = await getOrderTimes(tx)
+  const { reminderHours } = await readSetting(tx, 'order-times')
   const soon = hoursAfter(tx.now, reminderHours + HEAD_START_HOURS)
   const isDue = and(isTransfer, isToRemind, lte(orders.payBy, soon))
   return idsWhere(tx, and(isDue, isNoneOf(orders.id, without)))

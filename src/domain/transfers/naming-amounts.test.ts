@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
@@ -16,7 +15,7 @@ const DAY_MS = 86_400_000
 const daysLater = (days: number, tx: TestTx) => at(new Date(NOW.getTime() + days * DAY_MS), tx)
 
 const turn = (tx: TestTx, namingCents: boolean) =>
-  changeSetting(tx, TRANSFER_RULES, { value: { namingCents } })
+  changeSetting(tx, 'transfers', { value: { namingCents } })
 
 /** An open transfer that cents name. */
 async function aNamed(tx: TestTx, given: Parameters<typeof anOrder>[1] = {}): Promise<OrderRow> {

@@ -5,7 +5,6 @@ import { array, assert, asyncProperty, constantFrom, nat, oneof, record } from '
 import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { EditOrder } from '#contract/orders.ts'
-import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -103,7 +102,7 @@ test('whatever happens to transfers, no two that cents name and nobody paid for 
   assert(
     asyncProperty(array(step, { minLength: 12, maxLength: 12 }), (steps) =>
       inShop(async (tx) => {
-        await changeSetting(tx, TRANSFER_RULES, { value: { namingCents: true } })
+        await changeSetting(tx, 'transfers', { value: { namingCents: true } })
         await makeVoucher(tx, { code: 'A-THIRD', kind: 'percentage', percent: 33 })
         const random = { ...tx.random, below: () => 0 }
         const stock = { Sand: ORDERS }

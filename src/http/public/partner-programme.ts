@@ -6,9 +6,9 @@ import { PublicDisclosureView } from '#contract/income-disclosure.ts'
 import { PayPlanView } from '#contract/pay-plan.ts'
 import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
 import { requirementsOf, rankLadder } from '#domain/partners/rank-numbers.ts'
-import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { retailShare } from '#domain/reports/retail-share.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { disclosureView } from '#http/disclosure-view.ts'
 import { cachedReport } from '#http/report-cache.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
@@ -27,7 +27,7 @@ export const partnerProgramme = {
         now: payOf(planAt(published, tx.now)),
         coming: coming ? payOf(coming) : null,
         ladder: ranks.map((rank) => Object.assign(requirementsOf(rank), { rank: rank.rankName })),
-        taxFormAbove: (await payoutSettings(tx)).taxFormAboveCents,
+        taxFormAbove: (await readSetting(tx, 'payouts')).taxFormAboveCents,
       }
     },
   }),

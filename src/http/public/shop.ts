@@ -4,23 +4,14 @@ import { VaultKeyView } from '#contract/cards.ts'
 import { ShopView, SitePictures } from '#contract/shop.ts'
 import { currentPay } from '#domain/commissions/running-plan.ts'
 import { readTerms } from '#domain/delivery/rates.ts'
-import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
-import { PRIVACY_FACTS } from '#domain/settings/privacy-facts.ts'
-import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
+import { bannerAt } from '#domain/settings/banner.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
 import { readSettings } from '#domain/settings/stored-setting.ts'
-import { BANNER, bannerAt, ORDER_TIMES } from '#domain/settings/switches.ts'
 import { findActiveKey } from '#domain/vault/vault-keys.ts'
 import { reading, type Routes } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-const PUBLIC_SETTINGS = {
-  facts: SHOP_FACTS,
-  banner: BANNER,
-  documents: DOCUMENT_RULES,
-  privacy: PRIVACY_FACTS,
-  times: ORDER_TIMES,
-}
+const PUBLIC_SETTINGS = ['shop', 'banner', 'documents', 'privacy', 'order-times'] as const
 
 export const shop = {
   'GET /shop': reading({
@@ -29,18 +20,18 @@ export const shop = {
     view: ShopView,
     run: async (tx, _, c) => {
       const { cards } = c.var.deps.gateways
-      const { facts, banner, documents, privacy, times } = await readSettings(tx, PUBLIC_SETTINGS)
+      const settings = await readSettings(tx, PUBLIC_SETTINGS)
       return {
-        ...facts,
+        ...settings.shop,
         pay: (await currentPay(tx)).levels,
         delivery: await readTerms(tx),
-        keepYears: documents.keepYears,
-        registration: privacy.registration || undefined,
+        keepYears: settings.documents.keepYears,
+        registration: settings.privacy.registration || undefined,
         demo: c.var.deps.config.demo,
         cards: cards ? ('online' as const) : ('review' as const),
         testPayments: cards?.isTest ?? false,
-        onlineExpiryHours: times.onlineExpiryHours,
-        banner: bannerAt(banner, tx.now),
+        onlineExpiryHours: settings['order-times'].onlineExpiryHours,
+        banner: bannerAt(settings.banner, tx.now),
       }
     },
   }),

@@ -3,7 +3,6 @@ import type { ClaimView, SpinView } from '#contract/prize-claims.ts'
 import { NO_PRIZE, PRIZES } from '#contract/prizes.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
-import { WHEEL } from '#domain/prizes/wheel-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -19,7 +18,7 @@ afterAll(() => shop.close())
 
 const db = () => shop.database.db
 const switchWheel = (on: boolean) =>
-  shop.shop.write(system('test'), (tx) => changeSetting(tx, WHEEL, { value: { on, caps: {} } }))
+  shop.shop.write(system('test'), (tx) => changeSetting(tx, 'wheel', { value: { on, caps: {} } }))
 beforeEach(async () => {
   await db().delete(claims)
   await db().delete(spins)

@@ -4,7 +4,7 @@ import { ClaimPrize, ClaimView, SpinView, WheelView } from '#contract/prize-clai
 import { isWinning, ODDS, PRIZES } from '#contract/prizes.ts'
 import { claimPrize, withGrant } from '#domain/prizes/claims.ts'
 import { spinWheel } from '#domain/prizes/spin-wheel.ts'
-import { getWheelSettings } from '#domain/prizes/wheel-settings.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { reading, type Routes, writing } from '#http/route.ts'
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
@@ -25,7 +25,7 @@ export const wheel = {
     view: WheelView,
     run: async (tx, _, c) => {
       c.header('cache-control', 'no-store')
-      return { on: (await getWheelSettings(tx)).on, prizes }
+      return { on: (await readSetting(tx, 'wheel')).on, prizes }
     },
   }),
   'POST /lottery-spins': writing({

@@ -6,8 +6,7 @@ import { loadOf, sizeClassOf } from '#contract/delivery-sizes.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { listForDelivery } from '#domain/catalogue/get-product.ts'
 import { changeRates, readZones, versionOfZones } from '#domain/delivery/rates.ts'
-import { getDeliveryRules } from '#domain/settings/delivery-rules.ts'
-import { versionOf } from '#domain/settings/stored-setting.ts'
+import { readSetting, versionOf } from '#domain/settings/stored-setting.ts'
 import { seenVersion } from '#http/endpoint.ts'
 import { reading, type Routes, writing } from '#http/route.ts'
 import { publicHolidays } from '#platform/business-days.ts'
@@ -36,7 +35,7 @@ export const staffDelivery = {
 
 async function readRates(tx: Tx) {
   const zones = await readZones(tx)
-  const value = await getDeliveryRules(tx)
+  const value = await readSetting(tx, 'delivery')
   const products = await listForDelivery(tx)
   return {
     version: versionOfZones(zones),

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partnerAgreement } from '#content/guides/partner-agreement.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { refusalSentence } from '#contract/refusals.ts'
-import type { SettingsSubject, SettingsView } from '#contract/settings.ts'
-import { getOrderTimes } from '#domain/settings/switches.ts'
-import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
+import { NEW_SHOP, type SettingsSubject, type SettingsView } from '#contract/settings.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { visitor } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -26,10 +25,11 @@ const put = (subject: SettingsSubject, value: unknown, seen?: string) =>
     ...manager,
     ...(seen ? { 'if-match': `"${seen}"` } : {}),
   })
+const orderTimes = () => shop.shop.read(visitor, (tx) => readSetting(tx, 'order-times'))
 const shown = async () => (await shop.call('GET', '/api/shop')).json()
 
 test('a new shop waits four days for a transfer and reminds a day before', async () => {
-  expect(await shop.shop.read(visitor, getOrderTimes)).toEqual({
+  expect(await orderTimes()).toEqual({
     unpaidExpiryHours: 96,
     onlineExpiryHours: 2,
     reminderHours: 24,
@@ -45,7 +45,7 @@ test('what staff set holds from the next call on', async () => {
   expect(await shown()).toMatchObject({ phone, name: NEW_SHOP.name })
 
   await put('order-times', { unpaidExpiryHours: 48, reminderHours: 12 })
-  expect((await shop.shop.read(visitor, getOrderTimes)).unpaidExpiryHours).toBe(48)
+  expect((await orderTimes()).unpaidExpiryHours).toBe(48)
 })
 
 test('what partners agree to names the figures that the shop runs by', async () => {

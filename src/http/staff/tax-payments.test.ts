@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
 import type { ReconciliationView } from '#contract/reconciliation.ts'
 import { refusalSentence } from '#contract/refusals.ts'
+import { SETTINGS } from '#contract/settings.ts'
 import type { TaxPaymentView, TaxWithheldView } from '#contract/staff-tax.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { linesOf } from '#domain/payouts/find-run.ts'
-import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { settleLine } from '#domain/payouts/settle-line.ts'
 import { calculateRun, lockRun, openRun } from '#domain/payouts/start-run.ts'
@@ -23,7 +23,9 @@ beforeAll(async () => {
   manager = await asStaff(shop, 'admin')
   await shop.shop.write(system('test'), async (inner) => {
     const tx = { ...inner, happened: [] }
-    await changeSetting(tx, PAYOUTS, { value: { ...PAYOUTS.defaults, withholdingBp: 1000 } })
+    await changeSetting(tx, 'payouts', {
+      value: { ...SETTINGS.payouts.defaults, withholdingBp: 1000 },
+    })
     await anEarner(tx)
     const first = as(await aClerk(tx), tx)
     const second = as(await aClerk(tx), tx)

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TestMail } from '#contract/mails.ts'
-import type { Versioned, SettingsSubject, SettingsView } from '#contract/settings.ts'
+import type { SettingsSubject, SettingsView, Versioned } from '#contract/settings.ts'
 import { shopQuery } from './shop.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { staffQuery } from './staff-list.ts'

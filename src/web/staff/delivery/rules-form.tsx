@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import type { RatesView } from '#contract/delivery-rates.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
-import type { DeliveryRules } from '#contract/settings.ts'
+import type { DeliveryRules } from '#contract/setting-schemas.ts'
 import { SettingForm } from '#web/staff/settings/setting-form.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { fieldsOf, numberIn } from '#web/ui/form.tsx'

@@ -1,22 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { type DefaultValues, type Resolver, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
-  SETTING_FORMS,
+  changeSchemaOf,
+  type SettingChange,
+  SETTINGS,
   type SettingsSubject,
   type SettingsView,
+  type SettingValue,
   type Versioned,
 } from '#contract/settings.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSaveSetting } from '#web/queries/staff-settings.ts'
-import { BoundForm } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { BoundForm, fieldsOf, numberIn } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
-/** The values, and further fields of the form, such as a password. */
-type Filled<Subject extends SettingsSubject> = z.output<(typeof SETTING_FORMS)[Subject]>
 type Props<Subject extends SettingsSubject> = {
   subject: Subject
   settings: Pick<SettingsView, Subject>
@@ -28,25 +29,27 @@ type Props<Subject extends SettingsSubject> = {
 /** The fields of one subject of the settings, with a button that saves them. */
 export function SettingForm<Subject extends SettingsSubject>(props: Props<Subject>) {
   const { subject, settings, title, about, children } = props
-  const loaded: Versioned<Value<Subject>> = settings[subject]
+  const loaded: Versioned<SettingValue<Subject>> = settings[subject]
   const [seen, setSeen] = useState(loaded)
   const save = useSaveSetting(subject)
-  const form = useForm<Filled<Subject>>({
-    resolver: zodResolver(SETTING_FORMS[subject] as never) as unknown as Resolver<Filled<Subject>>,
-    defaultValues: loaded.value as DefaultValues<Filled<Subject>>,
+  const form = useForm<SettingChange<Subject>>({
+    resolver: zodResolver(changeSchemaOf(subject) as never) as unknown as Resolver<
+      SettingChange<Subject>
+    >,
+    defaultValues: loaded.value as DefaultValues<SettingChange<Subject>>,
   })
-  const show = (latest: Versioned<Value<Subject>>) => {
+  const show = (latest: Versioned<SettingValue<Subject>>) => {
     setSeen(latest)
-    form.reset(latest.value)
+    form.reset(latest.value as SettingChange<Subject>)
   }
-  const submit = async (value: Filled<Subject>) => {
+  const submit = async (value: SettingChange<Subject>) => {
     try {
       show(await save.mutateAsync({ value, version: seen.version }))
       toast({ title: 'Saved', text: 'Your changes are now live.' })
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal?.fresh) throw error
-      show(refusal.fresh as Versioned<Value<Subject>>)
+      show(refusal.fresh as Versioned<SettingValue<Subject>>)
       toast({ title: 'Not saved', text: refusal.error, tone: 'failure' })
     }
   }
@@ -64,4 +67,40 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
       </div>
     </BoundForm>
   )
+}
+
+type Controls<Subject extends SettingsSubject> = ReturnType<typeof controlsOf<Subject>>
+type Parts<Subject extends SettingsSubject> = Pick<Props<Subject>, 'title' | 'about'> & {
+  fields: (controls: Controls<Subject>, settings: SettingsView) => ReactNode
+}
+
+/** The form of a subject whose fields need nothing but their controls. */
+export function settingForm<Subject extends SettingsSubject>(
+  subject: Subject,
+  { fields, ...texts }: Parts<Subject>,
+) {
+  const controls = controlsOf(subject)
+  return ({ settings }: { settings: SettingsView }) => (
+    <SettingForm subject={subject} settings={settings} {...texts}>
+      {fields(controls, settings)}
+    </SettingForm>
+  )
+}
+
+/** Controls that accept only the names of the subject's fields. */
+function controlsOf<Subject extends SettingsSubject>(subject: Subject) {
+  const controls = fieldsOf<SettingChange<Subject>>()
+  const NumberField: typeof controls.TextField = (props) => (
+    <TextField type="number" parse={numberIn} {...boundsOf(subject, props.name)} {...props} />
+  )
+  return { ...controls, NumberField }
+}
+
+/** The least and the most that the schema of a subject allows of a number. */
+function boundsOf(subject: SettingsSubject, name: string) {
+  const { shape } = SETTINGS[subject].schema as z.ZodObject
+  const field = shape[name]
+  const number = field instanceof z.ZodDefault ? field.unwrap() : field
+  if (!(number instanceof z.ZodNumber)) return {}
+  return { min: number.minValue ?? undefined, max: number.maxValue ?? undefined }
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
-import type { SettingsView } from '#contract/settings.ts'
-import type { Ability } from '#contract/staff.ts'
+import { SETTINGS, type SettingsSubject, type SettingsView } from '#contract/settings.ts'
+import { mayWith } from '#contract/staff.ts'
 import type { MailTestView } from '#contract/mails.ts'
 import { settingsQuery, useTestMail } from '#web/queries/staff-settings.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useSignedIn } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
@@ -14,85 +14,78 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { MailOutcome, TestMailForm } from '#web/staff/test-mail-form.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import {
-  BannerForm,
-  OrderForms,
-  PayoutsForm,
-  PrivacyForm,
   AwardsForm,
+  BannerForm,
+  CasesForm,
+  OrderTimesForm,
+  PayoutsForm,
   PricesForm,
+  PrivacyForm,
+  PrizesForm,
   RefundsForm,
   RolesForm,
+  StockForm,
   TransfersForm,
-  WheelForms,
+  WheelForm,
 } from './setting-forms.tsx'
 import { PayoutFilesForm } from './payout-files-form.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { TaxForms } from './tax-form.tsx'
 import './settings.css'
 
-type Tab = {
-  tab: string
-  label: string
-  Forms: ComponentType<{ settings: SettingsView }>
-  /** The ability that the tab requires in addition to that of the desk. */
-  needs?: Ability
-}
+type Forms = Partial<Record<SettingsSubject, ComponentType<{ settings: SettingsView }>>>
+/** A tab is there for those who may change each of its subjects. */
+type Tab = { tab: string; label: string; forms: Forms }
+const SHOP_TAB: Tab = { tab: '', label: 'Shop', forms: { shop: ShopForm, privacy: PrivacyForm } }
+const MAIL_TAB: Tab = { tab: 'mail', label: 'Mail', forms: {} }
 const TABS: readonly Tab[] = [
-  { tab: '', label: 'Shop', Forms: ShopForms },
-  { tab: 'banner', label: 'Banner', Forms: BannerForm },
-  { tab: 'orders', label: 'Orders and stock', Forms: OrderForms },
-  { tab: 'wheel', label: 'Prize wheel', Forms: WheelForms },
-  { tab: 'payouts', label: 'Payouts', Forms: PayoutsForm },
+  SHOP_TAB,
+  { tab: 'banner', label: 'Banner', forms: { banner: BannerForm } },
   {
-    tab: 'payout-files',
-    label: 'Payout files',
-    Forms: PayoutFilesForm,
-    needs: 'settings.money',
+    tab: 'orders',
+    label: 'Orders and stock',
+    forms: { 'order-times': OrderTimesForm, stock: StockForm, cases: CasesForm },
   },
-  { tab: 'awards', label: 'Awards', Forms: AwardsForm, needs: 'settings.money' },
-  { tab: 'discounts', label: 'Discounts', Forms: PricesForm, needs: 'settings.money' },
-  { tab: 'refunds', label: 'Refunds', Forms: RefundsForm, needs: 'settings.money' },
-  { tab: 'tax', label: 'Tax and numbering', Forms: TaxForms, needs: 'settings.money' },
-  {
-    tab: 'transfers',
-    label: 'Transfers',
-    Forms: TransfersForm,
-    needs: 'settings.money',
-  },
-  { tab: 'roles', label: 'Staff roles', Forms: RolesForm, needs: 'staff.manage' },
-  { tab: 'mail', label: 'Mail', Forms: MailTest },
+  { tab: 'wheel', label: 'Prize wheel', forms: { wheel: WheelForm, prizes: PrizesForm } },
+  { tab: 'payouts', label: 'Payouts', forms: { payouts: PayoutsForm } },
+  { tab: 'payout-files', label: 'Payout files', forms: { 'payout-files': PayoutFilesForm } },
+  { tab: 'awards', label: 'Awards', forms: { awards: AwardsForm } },
+  { tab: 'discounts', label: 'Discounts', forms: { prices: PricesForm } },
+  { tab: 'refunds', label: 'Refunds', forms: { refunds: RefundsForm } },
+  { tab: 'tax', label: 'Tax and numbering', forms: { tax: TaxForms } },
+  { tab: 'transfers', label: 'Transfers', forms: { transfers: TransfersForm } },
+  { tab: 'roles', label: 'Staff roles', forms: { roles: RolesForm } },
+  MAIL_TAB,
 ]
 
 export default function SettingsScreen() {
   const current = new URLSearchParams(useSearch()).get('tab') ?? ''
-  const held: Partial<Record<Ability, boolean>> = {
-    'staff.manage': useMay('staff.manage'),
-    'settings.money': useMay('settings.money'),
-  }
-  const tabs = TABS.filter(({ needs }) => !needs || held[needs])
-  const { Forms } = tabs.find(({ tab }) => tab === current) ?? { Forms: ShopForms }
+  const staff = useSignedIn()
+  const tabs = TABS.filter(({ forms }) =>
+    subjectsOf(forms).every((subject) => staff && mayWith(staff, SETTINGS[subject].needs)),
+  )
+  const { tab, forms } = tabs.find((each) => each.tab === current) ?? SHOP_TAB
   return (
     <>
       <DeskHeading />
       <TabLinks label="Settings" tabs={tabsAt('/admin/settings', tabs, current)} />
-      <div className="set-body">{Forms === MailTest ? <MailTest /> : <Loaded Forms={Forms} />}</div>
+      <div className="set-body">
+        {tab === MAIL_TAB.tab ? <MailTest /> : <Loaded forms={forms} />}
+      </div>
     </>
   )
 }
 
-function ShopForms({ settings }: { settings: SettingsView }) {
-  return (
-    <>
-      <ShopForm settings={settings} />
-      <PrivacyForm settings={settings} />
-    </>
-  )
-}
+const subjectsOf = (forms: Forms) => Object.keys(forms) as SettingsSubject[]
 
-function Loaded({ Forms }: Pick<Tab, 'Forms'>) {
+function Loaded({ forms }: Pick<Tab, 'forms'>) {
   const { data, isError, refetch } = useQuery(settingsQuery())
   if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
-  return data ? <Forms settings={data} /> : <Loading />
+  if (!data) return <Loading />
+  return subjectsOf(forms).map((subject) => {
+    const Form = forms[subject]
+    return Form && <Form key={subject} settings={data} />
+  })
 }
 
 /** Tests whether mail leaves the shop: sends one mail and shows what the mail server answers. */

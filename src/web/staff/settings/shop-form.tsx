@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
-import type { ChangeShop, SettingsView } from '#contract/settings.ts'
+import type { SettingChange, SettingsView } from '#contract/settings.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
+type ChangeShop = SettingChange<'shop'>
 const { TextField } = fieldsOf<ChangeShop>()
 
 type Props = { settings: SettingsView; part?: 'facts' | 'bank' }
