@@ -3,9 +3,18 @@
 // payment is known do the headings decide.
 
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { type DateOrder, MAX_COLUMNS } from '#contract/transfers.ts'
+import { DATE_ORDERS, type DateOrder, MAX_COLUMNS } from '#contract/transfers.ts'
 import { guessMoney } from '#domain/transfers/guess-money.ts'
-import { dateOrderOf, dayOf, type Table, tableOf } from '#domain/transfers/row-table.ts'
+import {
+  bestOf,
+  dateOrderOf,
+  dayOf,
+  HEADING_WITHIN,
+  holdsAmounts,
+  isCents,
+  type Table,
+  tableOf,
+} from '#domain/transfers/row-table.ts'
 import { centsIn, dayIn, isAmount, isDay } from '#domain/transfers/statement-cells.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { idIn, type Named, type NamedPayments } from './named-payments.ts'
@@ -25,7 +34,6 @@ export type SettlementColumns = {
   dateOrder: DateOrder | null
 }
 
-const HEADING_WITHIN = 25
 /** As many rows are looked at to tell the columns apart. */
 export const SAMPLE_ROWS = 500
 
@@ -53,10 +61,7 @@ export function guessSettlement(
 function headingRowOf(rows: readonly string[][], { nameOf }: NamedPayments): number {
   const words = (row: readonly string[]) => {
     const written = row.slice(0, MAX_COLUMNS).filter(Boolean)
-    const isWords = written.every(
-      (cell) =>
-        /[a-z]/i.test(cell) && !isAmount(cell) && !isDay(cell) && centsIn(cell) === undefined,
-    )
+    const isWords = written.every((cell) => /[a-z]/i.test(cell) && !isDay(cell) && !isCents(cell))
     return isWords && !written.some(nameOf) ? written.length : 0
   }
   const counted = rows.slice(0, HEADING_WITHIN).map(words)
@@ -70,18 +75,6 @@ const knownRows = (body: readonly string[][], table: Table, { nameOf }: NamedPay
     const named = table.columns.flatMap((column) => nameOf(row[column] ?? '') ?? [])
     return named.length > 0 ? [{ row, named }] : []
   })
-
-/** The column with the most points, if any has points; of equals, one that is preferred, else the first. */
-function bestOf(
-  columns: readonly number[],
-  points: (column: number) => number,
-  preferred: readonly number[] = [],
-): number | null {
-  const most = Math.max(0, ...columns.map(points))
-  if (most === 0) return null
-  const best = columns.filter((column) => points(column) === most)
-  return best.find((column) => preferred.includes(column)) ?? best[0] ?? null
-}
 
 function idsOf({ table, known }: Sample, { nameOf }: NamedPayments) {
   const { columns, named } = table
@@ -141,20 +134,15 @@ function amountOf(
 
 /** The column of amounts of a list of which no payment is known. */
 function amountByName(table: Table, free: readonly number[]): number {
-  const holdsAmounts = (column: number) => {
-    const written = table.cells(column)
-    const amounts = written.filter((cell) => centsIn(cell) !== undefined)
-    return amounts.length > 0 && amounts.length * 2 >= written.length
-  }
-  const able = free.filter(holdsAmounts)
+  const able = free.filter(
+    (column) => holdsAmounts(table, column) && table.cells(column).some(isCents),
+  )
   const { credit } = guessMoney(table, dayOf(table))
   const named = [...table.named(GROSS, NET), credit].find((one) => able.some((it) => it === one))
   const amount = named ?? able.find((column) => table.cells(column).some(isAmount))
   if (amount === undefined) throw new Refusal('settlement-no-amounts')
   return amount
 }
-
-const DATE_ORDERS = ['dmy', 'mdy'] as const
 
 function daysOf(
   { table, known }: Sample,

@@ -2,7 +2,7 @@
 // reason. A row that names a payment of the shop's is left out only if it has no amount or is a fee of it.
 
 import type { AsideRow, SettlementAside } from '#contract/gateway-settlements.ts'
-import { headingsOf } from '#domain/transfers/statement-lines.ts'
+import { cellsOf, headingsOf } from '#domain/transfers/row-table.ts'
 import { BALANCE, centsIn, daysIn, textOf, TOTAL } from '#domain/transfers/statement-cells.ts'
 import type { AttemptRow, ChargeRow } from '#domain/orders/charges.table.ts'
 import { isLikeId, type SettlementColumns } from './guess-settlement.ts'
@@ -80,8 +80,7 @@ function openRepetitions(): (row: Found) => boolean {
 
 function headingsUsed(rows: readonly string[][], columns: SettlementColumns) {
   const { id, amount, day } = columns
-  const headings = headingsOf(rows, columns)
-  const named = (column: number | null) => (column === null ? '' : (headings[column] ?? ''))
+  const named = cellsOf(headingsOf(rows, columns))
   return { id: named(id), amount: named(amount), day: named(day) }
 }
 
@@ -91,7 +90,7 @@ function readRow(
   row: readonly string[],
   { columns, payments, sumCents }: Context,
 ): Found | SettlementAside {
-  const cell = (column: number | null) => (column === null ? '' : (row[column] ?? ''))
+  const cell = cellsOf(row)
   const [idCell, referenceCell] = [cell(columns.id), cell(columns.reference)]
   const named = [idCell, referenceCell].flatMap((text) => payments.nameOf(text) ?? [])
   const written = centsIn(cell(columns.amount))

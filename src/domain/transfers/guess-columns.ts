@@ -4,10 +4,8 @@
 import { MAX_DESCRIPTION_COLUMNS, type StatementColumns } from '#contract/transfers.ts'
 import { guessDirection } from './guess-direction.ts'
 import { guessMoney } from './guess-money.ts'
-import { DAY, dateOrderOf, dayOf, type Table, tableOf } from './row-table.ts'
+import { DAY, dateOrderOf, dayOf, HEADING_WITHIN, type Table, tableOf } from './row-table.ts'
 import { dayIn, isAmount, isDay, marksOut, wayOf } from './statement-cells.ts'
-
-export const HEADING_WITHIN = 25
 
 const MONEY = /credit|deposit|money in|paid in|received|amount|\bcr\b|\blodg|\bvalue\b|\bsum\b/i
 

@@ -4,9 +4,9 @@
 // column whose heading names both ways is one of amounts. A column of days never holds amounts.
 
 import type { Direction } from '#contract/transfers.ts'
-import type { Table } from './row-table.ts'
+import { holdsAmounts, isCents, type Table } from './row-table.ts'
 import { stepsOf } from './running-balance.ts'
-import { centsIn, isAmount, isDay } from './statement-cells.ts'
+import { centsIn, isAmount } from './statement-cells.ts'
 
 const CREDIT = /credit|deposit|money in|paid in|received|\bcr\b|\blodg/i
 const DEBIT = /debit|withdraw|money out|paid out|\bdr\b|charge/i
@@ -25,20 +25,13 @@ type Money = {
 
 export function guessMoney(table: Table, day: number): Money {
   const { columns, named, cells } = table
-  const holdsAmounts = (column: number) => {
-    const written = cells(column).filter((cell) => !/^[-–—]+$/.test(cell))
-    const isDays = written.length > 0 && written.every(isDay)
-    return !isDays && written.filter(isCents).length * 2 >= written.length
-  }
-  const headed = (words: RegExp, but: RegExp) =>
-    named(words, but).filter((column) => column !== day && holdsAmounts(column))
+  const mayHold = (column: number) => column !== day && holdsAmounts(table, column)
+  const headed = (words: RegExp, but: RegExp) => named(words, but).filter(mayHold)
   const ins = [...headed(CREDIT, BALANCE), ...headed(IN_TOO, BALANCE)]
   const outs = headed(OUT_TOO, BALANCE)
   /** One column for money in and money out: its heading does not tell which of them an amount is. */
   const bothWays = ins.filter((column) => outs.includes(column))
-  const whole = columns.filter(
-    (column) => column !== day && holdsAmounts(column) && cells(column).some(isCents),
-  )
+  const whole = columns.filter((column) => mayHold(column) && cells(column).some(isCents))
   const exact = whole.filter((column) => cells(column).some(isAmount))
   const amounts = exact.length > 0 ? exact : whole
   const balance = headed(BALANCE, /date/i)[0] ?? balanceAmong(table, amounts)
@@ -55,8 +48,6 @@ export function guessMoney(table: Table, day: number): Money {
   const [byName] = [...named(CREDIT, /balance/i), ...named(AMOUNT, /date/i)]
   return { credit: candidates[0] ?? byName ?? null, balance, isPair: debit !== undefined }
 }
-
-const isCents = (cell: string) => centsIn(cell) !== undefined
 
 /** The column that changes from row to row by the amounts in the others. */
 function balanceAmong({ body }: Table, amounts: readonly number[]): number | null {

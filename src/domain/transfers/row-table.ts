@@ -1,9 +1,12 @@
-// A file of rows as a table: its columns, their cells and headings, and which of them holds days.
+// The file of a bank or a gateway as a table: its columns, their headings and cells, and which of them hold days and
+// amounts. Statements and settlement lists find their columns by it.
 
 import { DATE_ORDERS, type DateOrder, MAX_COLUMNS } from '#contract/transfers.ts'
-import { dayIn, isDay } from './statement-cells.ts'
+import { centsIn, dayIn, isDay } from './statement-cells.ts'
 
 const ROWS_LOOKED_AT = 200
+/** As many rows may stand above the headings. */
+export const HEADING_WITHIN = 25
 
 /** What a column of days is called. */
 export const DAY = /\bdate\b|posted|effective/i
@@ -39,14 +42,31 @@ export function dayOf({ columns, cells, named }: Table): number {
   const days = (column: number) => cells(column).filter(isDay).length
   return (
     named(DAY).find((column) => days(column) * 2 >= cells(column).length) ??
-    bestColumn(columns, days)
+    bestOf(columns, days) ??
+    columns[0] ??
+    0
   )
 }
 
-/** The column with the highest score; the first of equals. */
-export function bestColumn(columns: readonly number[], score: (column: number) => number): number {
-  const scored = columns.map((column) => ({ column, points: score(column) }))
-  return scored.toSorted((a, b) => b.points - a.points)[0]?.column ?? 0
+/** Whether at least half of what is written in a column are amounts. A column of days holds none, a dash is nothing. */
+export function holdsAmounts({ cells }: Table, column: number): boolean {
+  const written = cells(column).filter((cell) => !/^[-–—]+$/.test(cell))
+  const isDays = written.length > 0 && written.every(isDay)
+  return !isDays && written.filter(isCents).length * 2 >= written.length
+}
+
+export const isCents = (cell: string) => centsIn(cell) !== undefined
+
+/** The column with the most points, if any has points; of equals, one that is preferred, else the first. */
+export function bestOf(
+  columns: readonly number[],
+  points: (column: number) => number,
+  preferred: readonly number[] = [],
+): number | null {
+  const most = Math.max(0, ...columns.map(points))
+  if (most === 0) return null
+  const best = columns.filter((column) => points(column) === most)
+  return best.find((column) => preferred.includes(column)) ?? best[0] ?? null
 }
 
 /** As the cells show it that can be read in one way only. Null if none does, or they contradict each other. */
@@ -57,3 +77,24 @@ export function dateOrderOf(cells: readonly string[]): DateOrder | null {
   if (dayFirst === monthFirst) return null
   return dayFirst > monthFirst ? 'dmy' : 'mdy'
 }
+
+/** The cell of a row in a column; nothing where there is no such column. */
+export const cellsOf =
+  (row: readonly string[]) =>
+  (column: number | null): string =>
+    column === null ? '' : (row[column] ?? '')
+
+/** The heading of each column in the file, or its letter. */
+export function headingsOf(
+  rows: readonly string[][],
+  { headingRow }: { headingRow: number },
+): string[] {
+  const named = headingRow > 0 ? (rows[headingRow - 1] ?? []) : []
+  const width = Math.max(1, ...rows.map(({ length }) => length))
+  return Array.from({ length: width }, (_, index) => named[index] || `Column ${letterOf(index)}`)
+}
+
+const letterOf = (index: number): string =>
+  index < 26
+    ? String.fromCodePoint(65 + index)
+    : `${letterOf(Math.floor(index / 26) - 1)}${letterOf(index % 26)}`

@@ -6,13 +6,8 @@ import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { StatementColumns } from '#contract/transfers.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
-import {
-  contradictsDateOrder,
-  guessColumns,
-  HEADING_WITHIN,
-  isMoneyOrDay,
-  withDateOrder,
-} from './guess-columns.ts'
+import { contradictsDateOrder, guessColumns, isMoneyOrDay, withDateOrder } from './guess-columns.ts'
+import { HEADING_WITHIN } from './row-table.ts'
 import { plain } from './statement-cells.ts'
 import type { StatementFile } from './statement-file.ts'
 import { statementFormats } from './statement-formats.table.ts'

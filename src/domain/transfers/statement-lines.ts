@@ -11,6 +11,7 @@ import type {
   StatementWordFound,
 } from '#contract/transfers.ts'
 import { meaningsOf, wordOf } from './directions.ts'
+import { headingsOf } from './row-table.ts'
 import { stepsOf } from './running-balance.ts'
 import { centsIn, daysIn, marksOut, plain, textOf } from './statement-cells.ts'
 import type { StatementFile } from './statement-file.ts'
@@ -128,21 +129,6 @@ function addQuestions(
     else questions.push({ ...one, rows: 1 })
   }
 }
-
-/** The heading of each column in the file, or its letter. */
-export function headingsOf(
-  rows: readonly string[][],
-  { headingRow }: { headingRow: number },
-): string[] {
-  const named = headingRow > 0 ? (rows[headingRow - 1] ?? []) : []
-  const width = Math.max(1, ...rows.map(({ length }) => length))
-  return Array.from({ length: width }, (_, index) => named[index] || `Column ${letterOf(index)}`)
-}
-
-const letterOf = (index: number): string =>
-  index < 26
-    ? String.fromCodePoint(65 + index)
-    : `${letterOf(Math.floor(index / 26) - 1)}${letterOf(index % 26)}`
 
 /** The words of the column for debit or credit, with what they mean. */
 function wordsOf(rows: readonly string[][], columns: Columns): StatementWordFound[] {

@@ -8,6 +8,7 @@ import type {
   StatementRowAside,
 } from '#contract/transfers.ts'
 import { wordOf } from './directions.ts'
+import { cellsOf } from './row-table.ts'
 import { BALANCE, centsIn, daysIn, plain, TOTAL, wayOf } from './statement-cells.ts'
 import type { StatementLine } from './statement-lines.ts'
 
@@ -40,7 +41,7 @@ export function readRow(
   context: Context,
 ): Row | Wrong | Aside | Unclear {
   const { columns } = context
-  const cell = (column: number | null) => (column === null ? '' : (row[column] ?? ''))
+  const cell = cellsOf(row)
   const written = cell(columns.credit)
   const days = daysIn(cell(columns.day), columns.dateOrder)
   const [day] = days

@@ -14,7 +14,7 @@ import {
   SettlementView,
 } from '#contract/gateway-settlements.ts'
 import { orderReference } from '#contract/order-number.ts'
-import { STATEMENT_MAX_BYTES, STATEMENT_MAX_ROWS } from '#contract/transfers.ts'
+import { STATEMENT_MAX_ROWS } from '#contract/transfers.ts'
 import { importSettlement } from '#domain/gateways/import-settlement.ts'
 import {
   getCountedSettlement,
@@ -29,12 +29,7 @@ import { check, idParam } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import { readFormFile } from '#http/uploads.ts'
 import { readCsv } from '#platform/files/csv-file.ts'
-
-const LIST_FILE = {
-  maxBytes: STATEMENT_MAX_BYTES,
-  tooLarge: 'statement-too-large',
-  missing: 'statement-not-csv',
-} as const
+import { BANK_FILE, MAX_SHOWN } from './statements.ts'
 
 export const staffGatewaySettlements = {
   'POST /gateway-settlements': endpoint({
@@ -43,7 +38,7 @@ export const staffGatewaySettlements = {
     responseSchema: SettlementImported,
     errors: { 413: 'Too large', 422: 'Not a CSV file in UTF-8, or without payments in it' },
     handle: async (c) => {
-      const { fileName, bytes, form } = await readFormFile(c, LIST_FILE)
+      const { fileName, bytes, form } = await readFormFile(c, BANK_FILE)
       const { gateway } = check(SettlementFields, { gateway: form.get('gateway') ?? undefined })
       const rows = readCsv(bytes, STATEMENT_MAX_ROWS)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -104,9 +99,6 @@ export const staffGatewaySettlements = {
       }),
   }),
 } satisfies Routes
-
-/** Long lists are cut off at this length. */
-const MAX_SHOWN = 50
 
 const orderFields = (order: { id: number; customerName: string } | null) =>
   order && { ...order, reference: orderReference(order.id) }

@@ -30,9 +30,10 @@ import {
 import { getListedLine, listLines, listStatements } from '#domain/transfers/list-lines.ts'
 import { getTransfer } from '#domain/transfers/list-transfers.ts'
 import { matchLine, matchSureLine, setLineAside } from '#domain/transfers/match-line.ts'
+import { headingsOf } from '#domain/transfers/row-table.ts'
 import { readStatementFile, type StatementFile } from '#domain/transfers/statement-file.ts'
 import { findColumns, type Format, rememberFormat } from '#domain/transfers/statement-formats.ts'
-import { headingsOf, readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
+import { readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, check, idParam, InvalidInput } from '#http/endpoint.ts'
@@ -46,7 +47,8 @@ const FILE_REFUSED = {
   413: 'Too large',
   422: 'Not a statement, rows that are wrong, or questions left',
 }
-const STATEMENT = {
+/** A file of a bank or a gateway. */
+export const BANK_FILE = {
   maxBytes: STATEMENT_MAX_BYTES,
   tooLarge: 'statement-too-large',
   missing: 'statement-not-csv',
@@ -171,7 +173,7 @@ export const staffStatements = {
  * is read by them.
  */
 async function readStatement(c: Context<ApiEnv>) {
-  const { fileName, bytes, form } = await readFormFile(c, STATEMENT)
+  const { fileName, bytes, form } = await readFormFile(c, BANK_FILE)
   const file = readStatementFile(bytes)
   const sent = file.columns ? null : form.get('columns')
   const { columns, format } =
@@ -196,8 +198,8 @@ function parseJson(field: FormDataEntryValue): unknown {
 }
 
 const SAMPLE_ROWS = 5
-/** Long lists are cut off at this length. */
-const MAX_SHOWN = 50
+/** Long lists of rows are cut off at this length. */
+export const MAX_SHOWN = 50
 
 type Found = {
   file: StatementFile

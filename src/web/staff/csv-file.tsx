@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#web/ui/field.tsx'
+import { countOf } from './format.ts'
 
 type Props = {
   label: string
@@ -38,6 +39,27 @@ export const RowNotes = ({ rows, count }: NotesProps) => (
     {count > rows.length && <p className="small">And {count - rows.length} more.</p>}
   </>
 )
+
+type AsideProps = {
+  rows: readonly { row: number; why: string; text: string }[]
+  count: number
+  /** What the rows are: `left out`. */
+  are: string
+}
+
+/** Each row that was not read, and why, so that a wrong guess is noticed. */
+export const AsideRows = ({ rows, count, are }: AsideProps) =>
+  count > 0 && (
+    <details className="aside-rows">
+      <summary>
+        {countOf(count, 'row')} {are}
+      </summary>
+      <RowNotes
+        rows={rows.map(({ row, why, text }) => ({ row, text: `Row ${row}, ${why}: ${text}` }))}
+        count={count}
+      />
+    </details>
+  )
 
 type PanelProps = NotesProps & { label: string; title: string; className: string }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SettlementImported } from '#contract/gateway-settlements.ts'
 import { type GatewayName, GATEWAYS } from '#contract/gateways.ts'
 import { useUploadSettlement } from '#web/queries/staff-settlements.ts'
-import { CsvField, RowNotes } from '#web/staff/csv-file.tsx'
+import { AsideRows, CsvField } from '#web/staff/csv-file.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { countOf } from '#web/staff/format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -86,18 +86,11 @@ function Uploaded({ answer, onClose }: UploadedProps) {
         </p>
         <OutcomeCounts list={settlement} />
       </div>
-      {aside.length > 0 && (
-        <details className="stl-aside">
-          <summary>{countOf(settlement.leftOut, 'row')} left out</summary>
-          <RowNotes
-            rows={aside.map(({ row, why, text }) => ({
-              row,
-              text: `Row ${row}, ${ASIDE_REASONS[why]}: ${text}`,
-            }))}
-            count={settlement.leftOut}
-          />
-        </details>
-      )}
+      <AsideRows
+        rows={aside.map((row) => ({ ...row, why: ASIDE_REASONS[row.why] }))}
+        count={aside.length && settlement.leftOut}
+        are="left out"
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="soft" onClick={onClose}>
           Close

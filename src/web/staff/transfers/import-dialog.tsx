@@ -11,9 +11,9 @@ import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { ColumnFields } from './column-fields.tsx'
 import {
   AlikeNote,
-  AsideRows,
   ErrorsNote,
   FormatNote,
+  IgnoredRows,
   NothingInNote,
   QuestionsNote,
   StatementSample,
@@ -92,7 +92,7 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
         {formatExact(found.moneyInTotal)}. {known > 0 && `${known} already imported. `}
         {found.moneyOut > 0 && `Money out, ignored: ${found.moneyOut}.`}
       </p>
-      <AsideRows found={found} />
+      <IgnoredRows found={found} />
       {alikeCount > 0 && (
         <>
           <AlikeNote found={found} />

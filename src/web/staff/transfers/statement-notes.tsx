@@ -5,7 +5,7 @@ import type {
   StatementQuestion,
   StatementRowAside,
 } from '#contract/transfers.ts'
-import { RowNotes, RowsPanel } from '#web/staff/csv-file.tsx'
+import { AsideRows, RowsPanel } from '#web/staff/csv-file.tsx'
 import { countOf, formatExact, formatShortDay } from '#web/staff/format.ts'
 
 type Props = { found: StatementPreview }
@@ -99,22 +99,14 @@ const WHY: Record<StatementRowAside['why'], string> = {
   above: 'above the headings',
 }
 
-/** Every row that adds no line, so that a wrong guess is noticed. */
-export function AsideRows({ found: { aside, asideCount } }: Props) {
-  if (asideCount === 0) return null
-  return (
-    <details className="statement-aside">
-      <summary>{asideCount === 1 ? '1 row ignored' : `${asideCount} rows ignored`}</summary>
-      <RowNotes
-        rows={aside.map(({ row, why, text }) => ({
-          row,
-          text: `Row ${row}, ${WHY[why]}: ${text}`,
-        }))}
-        count={asideCount}
-      />
-    </details>
-  )
-}
+/** Every row that adds no line. */
+export const IgnoredRows = ({ found: { aside, asideCount } }: Props) => (
+  <AsideRows
+    rows={aside.map((row) => ({ ...row, why: WHY[row.why] }))}
+    count={asideCount}
+    are="ignored"
+  />
+)
 
 /** The first rows as the file has them, so that a wrong column is noticed. */
 export const StatementSample = ({ found: { headings, sample } }: Props) => (
