@@ -3,15 +3,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { startFygaroSimulator } from '#testing/gateways/fygaro-simulator.ts'
-import { startPowerTranzSimulator } from '#testing/gateways/powertranz-simulator.ts'
-import { startWiPaySimulator } from '#testing/gateways/wipay-simulator.ts'
-
-const SIMULATORS = {
-  fygaro: startFygaroSimulator,
-  powertranz: startPowerTranzSimulator,
-  wipay: startWiPaySimulator,
-} as const
+import { SIMULATORS } from '#testing/gateways/simulators.ts'
 
 const name = process.argv[2] ?? 'fygaro'
 if (!Object.hasOwn(SIMULATORS, name)) {

@@ -8,8 +8,8 @@ import {
   compareBooks,
   hurryAttempts,
   keepPaying,
-  startSimulators,
 } from '#testing/gateways/random-payments.ts'
+import { startSimulators } from '#testing/gateways/simulators.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { freePort } from '#testing/running-shop.ts'
 import { eventually, type Part, scaled } from './part.ts'

@@ -9,9 +9,8 @@ import {
   compareBooks,
   hurryAttempts,
   keepPaying,
-  type Simulators,
-  startSimulators,
 } from '#testing/gateways/random-payments.ts'
+import { type Simulators, startSimulators } from '#testing/gateways/simulators.ts'
 import { plantShop, productionEnv } from '#testing/production-shop.ts'
 import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { forget, freePort, type RunningShop, startShop } from '#testing/running-shop.ts'

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GATEWAYS } from '#contract/gateways.ts'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { paymentAttempts } from '#domain/orders/charges.table.ts'
-import { openPayingShop, type PayingShop, SIMULATORS } from '#testing/gateways/paying-shop.ts'
-import type { WayBack } from '#testing/gateways/simulated-gateway.ts'
+import { openPayingShop, type PayingShop } from '#testing/gateways/paying-shop.ts'
+import { SIMULATORS } from '#testing/gateways/simulators.ts'
+import type { WayBack } from '#testing/gateways/hosted-page.ts'
 
 /** The same way back with the shop's own words in its address replaced. */
 function withToken(back: WayBack | undefined, token: string | undefined): WayBack {

@@ -2,7 +2,8 @@
 // in the middle.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPayingShop, type PayingShop, SIMULATORS } from '#testing/gateways/paying-shop.ts'
+import { openPayingShop, type PayingShop } from '#testing/gateways/paying-shop.ts'
+import { SIMULATORS } from '#testing/gateways/simulators.ts'
 import type { FygaroSimulator } from '#testing/gateways/fygaro-simulator.ts'
 import type { PowerTranzSimulator } from '#testing/gateways/powertranz-simulator.ts'
 import type { WiPaySimulator } from '#testing/gateways/wipay-simulator.ts'

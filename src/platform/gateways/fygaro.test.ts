@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FygaroShop, openFygaroShop } from '#testing/gateways/fygaro-shop.ts'
-import type { Paying, WayBack } from '#testing/gateways/simulated-gateway.ts'
+import type { Paying, WayBack } from '#testing/gateways/hosted-page.ts'
 import { openFygaro } from './fygaro.ts'
 import type { AttemptFacts, Back, Notified } from './gateway.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Behaviour } from '#testing/gateways/powertranz-simulator-desk.ts'
+import type { Behaviour } from '#testing/gateways/powertranz-simulator.ts'
 import { openTrial, type Trial } from '#testing/gateways/powertranz-trial.ts'
-import type { Paying } from '#testing/gateways/simulated-gateway.ts'
+import type { Paying } from '#testing/gateways/hosted-page.ts'
 import { runs, seedOfRun } from '#testing/runs.ts'
 import type { Finding } from './gateway.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Behaviour } from '#testing/gateways/powertranz-simulator-desk.ts'
+import type { Behaviour } from '#testing/gateways/powertranz-simulator.ts'
 import { openTrial, type Trial } from '#testing/gateways/powertranz-trial.ts'
 import { openLocalServer } from '#testing/local-server.ts'
 import type { Back, Finding } from './gateway.ts'

@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paymentOf } from '#testing/gateways/gateway-trial.ts'
 import {
   backOf,
   openAnswering,
   openWiPayTrial,
-  paymentOf,
   type WiPayTrial,
 } from '#testing/gateways/wipay-trial.ts'
 import type { Back } from './gateway.ts'

@@ -3,7 +3,8 @@
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { dollarsFromCents } from '#contract/money.ts'
-import type { SimulatedCharge } from './simulated-gateway.ts'
+import type { Card } from './hosted-page.ts'
+import type { Signed, SimulatedCharge } from './simulated-gateway.ts'
 
 /** How payments and their hooks differ from what is expected; the last four hold for hooks that are already waiting, too. */
 export type FygaroFaults = {
@@ -25,25 +26,27 @@ export type FygaroFaults = {
   bytes?: 'as-signed' | 'one-changed' | 'serialized-again' | ((body: string) => string)
 }
 
-export type PaidCharge = SimulatedCharge & {
+export type PaidCharge = {
+  charge: SimulatedCharge
   /** Fygaro's other id of the payment, which the return has too. */
   invoice: string
   at: Date
-  card: { brand: string; last4: string }
+  card: Card
   gratuityCents: number
 }
 
 export type HookKey = { id: string; secret: string }
 
 /** The JSON of a hook, with blanks, so that it differs from what a reader would make of its values. */
-export function hookBody(charge: PaidCharge, faults: FygaroFaults): string {
+export function hookBody(paid: PaidCharge, faults: FygaroFaults): string {
+  const { charge, invoice, at, card, gratuityCents } = paid
   const { body = 'current', createdAt = 'iso', status } = faults
   const reference = faults.reference === undefined ? charge.reference || null : faults.reference
-  const seconds = Math.floor(charge.at.getTime() / 1000)
+  const seconds = Math.floor(at.getTime() / 1000)
   const references = {
-    reference: charge.invoice,
+    reference: invoice,
     customReference: reference,
-    createdAt: createdAt === 'iso' ? charge.at.toISOString() : seconds,
+    createdAt: createdAt === 'iso' ? at.toISOString() : seconds,
   }
   const jwt = randomBytes(60).toString('base64url')
   if (body === 'references-only') return JSON.stringify({ ...references, jwt }, null, 1)
@@ -54,19 +57,17 @@ export function hookBody(charge: PaidCharge, faults: FygaroFaults): string {
     amount: dollarsFromCents(charge.amountCents),
     currency: charge.currency,
     authCode: String(seconds % 1_000_000),
-    card: { ...charge.card, expMonth: 12, expYear: charge.at.getFullYear() + 2 },
+    card: { brand: card.brand, last4: card.last4, expMonth: 12, expYear: at.getFullYear() + 2 },
     client: { name: 'Somebody', email: 'somebody@shop.example' },
-    ...(charge.gratuityCents && { gratuity_amount: dollarsFromCents(charge.gratuityCents) }),
+    ...(gratuityCents && { gratuity_amount: dollarsFromCents(gratuityCents) }),
     ...(status !== undefined && { status }),
     jwt,
   }
   return JSON.stringify(fields, null, 1)
 }
 
-export type Hook = { headers: Record<string, string>; body: string }
-
 /** Signs a body at the moment it is sent. */
-export function signHook(body: string, key: HookKey, now: Date, faults: FygaroFaults): Hook {
+export function signHook(body: string, key: HookKey, now: Date, faults: FygaroFaults): Signed {
   const { ageSeconds = 0, keyId = key.id, signature = 'right', bytes = 'as-signed' } = faults
   const time = Math.floor(now.getTime() / 1000) - ageSeconds
   const sign = (secret: string) =>

@@ -2,7 +2,7 @@
 // leaves open (a missing amount, a missing end) too. It checks tokens without the library that the shop signs them with.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { centsFromDollars } from '#contract/money.ts'
+import { among, centsIn, faultIn, isObject, required, type Rule, text } from './field-rules.ts'
 
 /** What a link is for. The reference is empty if the link has none. */
 export type FygaroOrder = { amountCents: number; currency: string; reference: string }
@@ -12,11 +12,20 @@ export type FygaroLink =
   /** `gone`: the link was right, but its time is over. */
   | { refused: string; gone: boolean }
 
-type Keys = ReadonlyMap<string, string>
+const refused = (refused: string, gone = false): FygaroLink => ({ refused, gone })
 
-const refused = (reason: string): FygaroLink => ({ refused: reason, gone: false })
+/** Seconds as a number, or as the text that the documentation shows. */
+const SECONDS = required((value) => /^\d{10}$/.test(String(value)))
 
-export function readLink(token: string, keys: Keys, now: Date): FygaroLink {
+const CLAIMS: Record<string, Rule> = {
+  exp: SECONDS,
+  nbf: SECONDS,
+  amount: required((value) => centsIn(value) !== undefined),
+  currency: required(among('JMD', 'USD')),
+  custom_reference: required(text(40, /^[A-Za-z\d-]+$/)),
+}
+
+export function readLink(token: string, keys: ReadonlyMap<string, string>, now: Date): FygaroLink {
   const parts = token.split('.')
   if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part)))
     return refused('The token is not three parts of base64url.')
@@ -32,51 +41,33 @@ export function readLink(token: string, keys: Keys, now: Date): FygaroLink {
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== right.length || !timingSafeEqual(given, right))
     return refused('The signature is wrong.')
-  return readTimes(claims, now) ?? readClaims(claims)
+  const fault = faultIn(claims, CLAIMS)
+  if (fault) return refused(`${fault.field} is missing, or not of its form.`)
+  const seconds = Math.floor(now.getTime() / 1000)
+  if (Number(claims.nbf) > seconds) return refused('The link is not valid yet.')
+  if (Number(claims.exp) <= seconds) return refused('The link has expired.', true)
+  return orderOf(claims)
 }
 
 /** A link that is not signed, which a shopper can change at will. */
-export function readUnsignedLink(amount: string | undefined): FygaroLink {
-  const amountCents = readAmount(amount)
-  if (amountCents === undefined) return refused('The amount is not like 1000.00.')
-  return { order: { amountCents, currency: 'JMD', reference: '' } }
-}
+export const readUnsignedLink = (amount: string | undefined): FygaroLink =>
+  centsIn(amount) === undefined
+    ? refused('The amount is not like 1000.00.')
+    : orderOf({ amount, currency: 'JMD', custom_reference: '' })
 
-function readTimes({ exp, nbf }: Record<string, unknown>, now: Date): FygaroLink | undefined {
-  const [end, begin] = [readSeconds(exp), readSeconds(nbf)]
-  if (end === undefined || begin === undefined) return refused('exp or nbf is not in seconds.')
-  const seconds = Math.floor(now.getTime() / 1000)
-  if (begin > seconds) return refused('The link is not valid yet.')
-  if (end <= seconds) return { refused: 'The link has expired.', gone: true }
-  return undefined
-}
-
-function readClaims(claims: Record<string, unknown>): FygaroLink {
-  const { amount, currency, custom_reference: reference } = claims
-  const amountCents = readAmount(amount)
-  if (amountCents === undefined) return refused('The amount is not a text such as 1000.00.')
-  if (currency !== 'JMD' && currency !== 'USD') return refused('The currency is not JMD or USD.')
-  if (typeof reference !== 'string' || !/^[A-Za-z\d-]{1,40}$/.test(reference))
-    return refused('The reference is not 1 to 40 letters, digits and hyphens.')
-  return { order: { amountCents, currency, reference } }
-}
+const orderOf = ({ amount, currency, custom_reference }: Record<string, unknown>): FygaroLink => ({
+  order: {
+    amountCents: centsIn(amount) ?? 0,
+    currency: String(currency),
+    reference: String(custom_reference),
+  },
+})
 
 function readPart(part: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    return { ...value }
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }
-}
-
-/** Seconds as a number, or as the text that the documentation shows. */
-function readSeconds(value: unknown): number | undefined {
-  return /^\d{10}$/.test(String(value)) ? Number(value) : undefined
-}
-
-function readAmount(value: unknown): number | undefined {
-  if (typeof value !== 'string' || !/^\d{1,9}\.\d{2}$/.test(value)) return undefined
-  return centsFromDollars(value) || undefined
 }

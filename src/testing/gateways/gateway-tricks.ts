@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto'
 import type { AttemptView } from '#contract/card-payments.ts'
 import { startFygaroSimulator } from './fygaro-simulator.ts'
 import { startPowerTranzSimulator } from './powertranz-simulator.ts'
-import type { SimulatedGateway, WayBack } from './simulated-gateway.ts'
+import type { WayBack } from './hosted-page.ts'
+import type { SimulatedGateway } from './simulated-gateway.ts'
 import { startWiPaySimulator } from './wipay-simulator.ts'
 
 type Named = Pick<AttemptView, 'attemptReference' | 'gatewayId'>

@@ -14,65 +14,69 @@ import { configFrom } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { openLocalServer } from '#testing/local-server.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { startFygaroSimulator } from './fygaro-simulator.ts'
-import { startPowerTranzSimulator } from './powertranz-simulator.ts'
-import type { Paying, SimulatedGateway, WayBack } from './simulated-gateway.ts'
-import { startWiPaySimulator } from './wipay-simulator.ts'
+import type { Paying, WayBack } from './hosted-page.ts'
+import type { SimulatedGateway } from './simulated-gateway.ts'
 
-export const SIMULATORS = {
-  fygaro: startFygaroSimulator,
-  powertranz: startPowerTranzSimulator,
-  wipay: startWiPaySimulator,
-} as const
-
-type WithClock = SimulatedGateway & { clock: { forward(ms: number): void } }
 type Order = PlacedOrderView['order']
 type Page = { url: string } | { html: string }
 
 const PRODUCT = 1
 
-export async function openPayingShop<G extends WithClock>(start: () => Promise<G>, log?: Log) {
+export async function openPayingShop<G extends SimulatedGateway>(
+  start: () => Promise<G>,
+  log?: Log,
+) {
   const gateway = await start()
-  let aheadMs = 0
-  const { gateways } = configFrom({ ...gateway.environment, CARD_PAYMENTS: gateway.name })
-  const tools = { now: () => new Date(Date.now() + aheadMs) }
-  const shop = await openTestShop({ gateways }, log, tools)
-  const server = await serve(shop)
-  gateway.connect(server.url)
-  const paying = new Paid(shop, gateway, server.url)
-  return Object.assign(paying, {
-    gateway,
-    /** Lets time pass for both. */
-    forward: (ms: number) => {
-      aheadMs += ms
-      gateway.clock.forward(ms)
-    },
-    close: async () => {
-      await server.close()
-      await shop.close()
-      await gateway.close()
-    },
-  })
+  return openShopFor([gateway], gateway, log)
 }
 
-/** Opens a port of this machine over which a shop's API answers, as gateways call it. */
-export const serve = ({ api }: TestShop) =>
+/** A shop that knows some gateways, and takes orders through one of them. */
+export async function openShopFor<G extends SimulatedGateway>(
+  gateways: readonly SimulatedGateway[],
+  first: G,
+  log?: Log,
+): Promise<PayingShop<G>> {
+  const environment = Object.assign(
+    { CARD_PAYMENTS: first.name, TEST_PAYMENTS: 'on' },
+    ...gateways.map((each) => each.environment),
+  ) as Record<string, string>
+  const settings = { gateways: configFrom(environment).gateways }
+  const shop = await openTestShop(settings, log, { now: first.clock.now })
   // The globals of the test’s process stay as they are.
-  openLocalServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }))
+  const listener = getRequestListener(shop.api.fetch, { overrideGlobalObjects: false })
+  const server = await openLocalServer(listener)
+  for (const gateway of gateways) gateway.connect(server.url)
+  const close = async () => {
+    await server.close()
+    await shop.close()
+    await Promise.all(gateways.map((each) => each.close()))
+  }
+  return new PayingShop({ shop, gateway: first, url: server.url, close })
+}
+
+type Opened<G> = { shop: TestShop; gateway: G; url: string; close: () => Promise<void> }
 
 /** What a test does with such a shop, and what it reads of it. */
-class Paid {
+export class PayingShop<G extends SimulatedGateway = SimulatedGateway> {
   readonly shop: TestShop
   readonly url: string
-  private readonly simulator: SimulatedGateway
+  /** The gateway that takes orders. */
+  gateway: G
+  readonly close: () => Promise<void>
   private buyers = 0
   /** What the shop gave the browser to keep; it is sent with the way back that needs no form of another site. */
   private readonly cookies = new Map<string, string>()
 
-  constructor(shop: TestShop, simulator: SimulatedGateway, url: string) {
+  constructor({ shop, gateway, url, close }: Opened<G>) {
     this.shop = shop
-    this.simulator = simulator
+    this.gateway = gateway
     this.url = url
+    this.close = close
+  }
+
+  /** Lets time pass for both. */
+  forward(ms: number): void {
+    this.gateway.clock.forward(ms)
   }
 
   /** An order by card that waits for its payment. */
@@ -115,7 +119,7 @@ class Paid {
 
   /** Goes to the gateway's page and acts there, without coming back. */
   async act(order: Pick<Order, 'link'>, paying: Paying): Promise<WayBack | undefined> {
-    return this.simulator.act(await this.open(order), paying)
+    return this.gateway.act(await this.open(order), paying)
   }
 
   /** A browser comes back, through the shop's own address; returns where it is sent. */
@@ -179,7 +183,3 @@ class Paid {
     return this.shop.database.db.select().from(gatewayCharges).orderBy(gatewayCharges.id)
   }
 }
-
-export type PayingShop<G extends WithClock = WithClock> = Awaited<
-  ReturnType<typeof openPayingShop<G>>
->

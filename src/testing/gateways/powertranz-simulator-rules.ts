@@ -1,6 +1,7 @@
 // What the simulator of PowerTranz refuses of a sale, by the limits and formats of the real one.
 
 import { dollarsFromCents } from '#contract/money.ts'
+import { faultIn, isObject, required, type Rule, text } from './field-rules.ts'
 
 /** A JSON number as it was written, so that a text with digits is not taken for one. */
 export class WrittenNumber {
@@ -32,9 +33,6 @@ export function parse(text: string): unknown {
   }
 }
 
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const objectIn = (fields: Json, name: string): Json => {
   const value = fields[name]
   return isObject(value) ? value : {}
@@ -46,11 +44,12 @@ export function wordIn(fields: Json, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The codes of a refusal: `IsoResponseCode`, and the number and words of an error. */
-export type Refusal = { iso: string; error: string; message: string }
-
-const missing = (name: string): Refusal => ({ iso: '97', error: '37', message: `${name} missing` })
-const unfit = (name: string): Refusal => ({ iso: '97', error: '38', message: `${name} invalid` })
+/** The answer to a call that is refused, with the number and words of an error. */
+export const refusal = (iso: string, code: string, message: string) => ({
+  ...{ Approved: false, IsoResponseCode: iso },
+  Errors: [{ Code: code, Message: message }],
+})
+type Refusal = ReturnType<typeof refusal>
 
 export const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const PLAIN = /^[\p{L}\p{Nd} '.-]*$/u
@@ -62,20 +61,14 @@ export function centsOf(value: unknown): number | undefined {
   return match ? Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : undefined
 }
 
-type Rule = { required?: boolean; fits: (value: unknown) => boolean }
-const text =
-  (limit: number, form = /[^]*/): Rule['fits'] =>
-  (value) =>
-    typeof value === 'string' && value.length <= limit && form.test(value)
-
 const SALE: Record<string, Rule> = {
-  TransactionIdentifier: { required: true, fits: text(36, GUID) },
-  TotalAmount: { required: true, fits: (value) => (centsOf(value) ?? 0) > 0 },
-  CurrencyCode: { required: true, fits: text(3, /^(?:388|840)$/) },
-  ThreeDSecure: { required: true, fits: (value) => typeof value === 'boolean' },
+  TransactionIdentifier: required(text(36, GUID)),
+  TotalAmount: required((value) => (centsOf(value) ?? 0) > 0),
+  CurrencyCode: required(text(3, /^(?:388|840)$/)),
+  ThreeDSecure: required((value) => typeof value === 'boolean'),
   // Anything in it would be card data on the shop's server.
   Source: { fits: (value) => isObject(value) && Object.keys(value).length === 0 },
-  OrderIdentifier: { required: true, fits: text(255, /./) },
+  OrderIdentifier: required(text(255, /./)),
   ExternalIdentifier: { fits: text(255) },
   AddressMatch: { fits: (value) => typeof value === 'boolean' },
 }
@@ -98,12 +91,12 @@ const BILLING: Record<string, Rule> = {
 const RESPONSE_URL = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)[:/])/
 
 const EXTENDED: Record<string, Rule> = {
-  MerchantResponseUrl: { required: true, fits: text(255, RESPONSE_URL) },
-  HostedPage: { required: true, fits: isObject },
+  MerchantResponseUrl: required(text(255, RESPONSE_URL)),
+  HostedPage: required(isObject),
 }
 const HOSTED_PAGE: Record<string, Rule> = {
-  PageSet: { required: true, fits: text(50, /./) },
-  PageName: { required: true, fits: text(50, /./) },
+  PageSet: required(text(50, /./)),
+  PageName: required(text(50, /./)),
 }
 const CHALLENGE: Record<string, Rule> = {
   ChallengeWindowSize: {
@@ -112,24 +105,19 @@ const CHALLENGE: Record<string, Rule> = {
   ChallengeIndicator: { fits: text(2, /^0[1-4]$/) },
 }
 
-function faultIn(fields: Json, rules: Record<string, Rule>): Refusal | undefined {
-  for (const [name, { required = false, fits }] of Object.entries(rules)) {
-    if (fields[name] === undefined && required) return missing(name)
-    if (fields[name] !== undefined && !fits(fields[name])) return unfit(name)
-  }
-  return undefined
-}
-
-export function faultOfSale(sale: unknown): Refusal | undefined {
-  if (!isObject(sale)) return { iso: '97', error: '36', message: 'Request invalid' }
+export function refusalOfSale(sale: unknown): Refusal | undefined {
+  if (!isObject(sale)) return refusal('97', '36', 'Request invalid')
   const extended = objectIn(sale, 'ExtendedData')
-  return (
+  const fault =
     faultIn(sale, SALE) ??
     faultIn(objectIn(sale, 'BillingAddress'), BILLING) ??
     faultIn(extended, EXTENDED) ??
     faultIn(objectIn(extended, 'HostedPage'), HOSTED_PAGE) ??
     faultIn(objectIn(extended, 'ThreeDSecure'), CHALLENGE)
-  )
+  if (!fault) return undefined
+  return fault.isMissing
+    ? refusal('97', '37', `${fault.field} missing`)
+    : refusal('97', '38', `${fault.field} invalid`)
 }
 
 /** A sale that passed `faultOfSale`. */

@@ -1,60 +1,34 @@
 // A shop's side of payments with the simulator of PowerTranz, for the adapter's tests.
 
-import { randomBytes, randomUUID } from 'node:crypto'
-import { z } from 'zod'
-import {
-  gatewayEnvironment,
-  gatewaySettings,
-  type PowerTranzSettings,
-} from '#platform/gateways/gateway-settings.ts'
+import type { PowerTranzSettings } from '#platform/gateways/gateway-settings.ts'
 import type { AttemptFacts, Back, Starting } from '#platform/gateways/gateway.ts'
 import { openPowerTranz } from '#platform/gateways/powertranz.ts'
+import { attemptOf, paymentOf as paymentWith, settingsOf } from './gateway-trial.ts'
+import type { Paying } from './hosted-page.ts'
 import { startPowerTranzSimulator } from './powertranz-simulator.ts'
-import type { Paying } from './simulated-gateway.ts'
 
 export type Trial = Awaited<ReturnType<typeof openTrial>>
 
-/** A gateway with the simulator's settings, `changes` aside. */
 export async function openTrial() {
   const simulator = await startPowerTranzSimulator()
-  const environment = z.object(gatewayEnvironment).parse(simulator.environment)
-  const { powertranz } = gatewaySettings(environment, { demo: true, publicUrl: undefined })
-  if (!powertranz) throw new Error('PowerTranz is not on')
+  const settings = settingsOf('powertranz', simulator.environment)
+  /** A gateway with the simulator's settings, `changes` aside. */
   const gatewayWith = (changes: Partial<PowerTranzSettings>) =>
-    openPowerTranz({ ...powertranz, ...changes })
+    openPowerTranz({ ...settings, ...changes })
   const gateway = gatewayWith({})
   /** The shop's side of a PowerTranz that never answers: it gives up at once. */
-  const impatient = openPowerTranz(powertranz, { timeoutMs: 50 })
-  const now = () => simulator.clock.now()
-
-  const paymentOf = (changes: Partial<Starting> = {}): Starting => ({
-    reference: randomBytes(8).toString('hex'),
-    transactionId: randomUUID(),
-    amountCents: 16_800_000,
-    orderReference: 'YB-10001',
-    customer: { name: 'Ann Brown', email: 'ann@shop.example', phone: '+1 (876) 555-0100' },
-    returnUrl: 'https://shop.example/payments/back/powertranz',
-    now: now(),
-    ...changes,
-  })
+  const impatient = openPowerTranz(settings, { timeoutMs: 50 })
+  const { now } = simulator.clock
+  const paymentOf = (changes: Partial<Starting> = {}) => paymentWith({ now: now(), ...changes })
 
   /** Starts a payment that must succeed, and returns the attempt and its document. */
   const begin = async (changes: Partial<Starting> = {}) => {
     const payment = paymentOf(changes)
-    const started = await gateway.start(payment)
-    if (started.state === 'failed') throw new Error(`Not started: ${started.failure.code}`)
-    if (started.to.kind !== 'document') throw new Error('Not a document')
-    const facts = {
-      reference: payment.reference,
-      gatewayId: started.gatewayId,
-      amountCents: payment.amountCents,
-      secret: started.secret,
-      startedAt: payment.now,
-      expiresAt: started.expiresAt,
-    }
+    const { facts, to } = attemptOf(payment, await gateway.start(payment))
+    if (to.kind !== 'document') throw new Error('Not a document')
     /** The attempt as it is at this moment. */
     const attempt = (): AttemptFacts => ({ ...facts, now: now() })
-    return { payment, attempt, html: started.to.html, policy: started.to.policy }
+    return { payment, attempt, html: to.html, policy: to.policy }
   }
 
   /** What a shopper's browser brings back; undefined if it stays away. */
@@ -80,16 +54,7 @@ export async function openTrial() {
   }
 
   return {
-    simulator,
-    settings: powertranz,
-    gateway,
-    gatewayWith,
-    impatient,
-    now,
-    paymentOf,
-    begin,
-    visit,
-    authorize,
-    charged,
+    ...{ simulator, settings, gateway, gatewayWith, impatient, now },
+    ...{ paymentOf, begin, visit, authorize, charged },
   }
 }

@@ -7,32 +7,9 @@ import type { PlacedOrderView } from '#contract/orders.ts'
 import type { GatewayName } from '#contract/gateways.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { AN_ORDER } from '#testing/production-shop.ts'
-import { startFygaroSimulator } from './fygaro-simulator.ts'
-import { startPowerTranzSimulator } from './powertranz-simulator.ts'
-import type { Delivery, Paying, SimulatedGateway, WayBack } from './simulated-gateway.ts'
-import { startWiPaySimulator } from './wipay-simulator.ts'
-
-export type Simulators = {
-  all: readonly SimulatedGateway[]
-  /** The settings of a shop with all three gateways; `CARD_PAYMENTS` is still to be chosen. */
-  environment: Record<string, string>
-  connect(shopUrl: string): void
-  close(): Promise<void>
-}
-
-export async function startSimulators(): Promise<Simulators> {
-  const wipay = await startWiPaySimulator()
-  wipay.switches.rateLimits = 'off'
-  const all = [await startFygaroSimulator(), await startPowerTranzSimulator(), wipay]
-  return {
-    all,
-    environment: Object.assign({ TEST_PAYMENTS: 'on' }, ...all.map((each) => each.environment)),
-    connect: (shopUrl) => all.forEach((each) => each.connect(shopUrl)),
-    close: async () => {
-      for (const each of all) await each.close()
-    },
-  }
-}
+import type { Paying, WayBack } from './hosted-page.ts'
+import type { Delivery, Trouble } from './simulated-gateway.ts'
+import type { Simulators } from './simulators.ts'
 
 type Random = () => number
 
@@ -64,7 +41,7 @@ const RETURNS: readonly [number, number][] = [
   [1, 75],
   [2, 10],
 ]
-const TROUBLES: readonly [Parameters<SimulatedGateway['trouble']>[0], number][] = [
+const TROUBLES: readonly [Trouble, number][] = [
   ['none', 80],
   ['refused', 5],
   ['server-error', 5],
