@@ -7,9 +7,7 @@ import {
   attemptsDue,
   refundsDue,
 } from '#domain/gateways/ask-gateways.ts'
-import type { GatewayWork } from '#domain/gateways/gateway-work.ts'
-import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { openAppSecret } from '#platform/app-secret.ts'
+import { gatewayWork } from '#domain/gateways/gateway-work.ts'
 import { system } from '#platform/tx.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { JobContext } from './job-context.ts'
@@ -25,7 +23,7 @@ const SIDE_BY_SIDE = 5
 /** Safe to run at any time, in any number of processes. */
 export async function askGateways(context: JobContext): Promise<void> {
   const { shop } = context
-  const work = workOf(context)
+  const work = gatewayWork(context)
   const until = Date.now() + BUDGET_MS
   await forEachItem(context, {
     job: 'ask-gateways',
@@ -40,15 +38,4 @@ export async function askGateways(context: JobContext): Promise<void> {
     due: (without) => shop.read(me, (tx) => refundsDue(tx, without)),
     act: ([refundId = 0]) => askAboutRefund(work, refundId),
   })
-}
-
-function workOf(context: JobContext): GatewayWork {
-  const { shop, gateways, publicUrl, dataDir } = context
-  return {
-    shop,
-    gateways,
-    publicUrl,
-    openSecret: () => openAppSecret(dataDir),
-    shred: (keys) => shredItemKeys(itemKeyFolder(dataDir), keys),
-  }
 }

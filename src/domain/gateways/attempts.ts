@@ -1,7 +1,7 @@
 // Attempts to pay an order on a gateway's page. An attempt is written before the gateway is called, so that nothing can be
 // charged that the shop does not know. While one may have been charged, no other can be started.
 
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { AttemptState, FailureReason, GatewayName, UnwantedCode } from '#contract/gateways.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { followMoney } from '#domain/orders/change-order.ts'
@@ -158,27 +158,24 @@ export async function findAttempt(
 export const getAttempt = async (tx: Tx, attemptId: number): Promise<AttemptRow> =>
   singleRow(await tx.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))
 
-/** The attempt of which an order's page speaks: one that may be charged, or else the latest. */
-export async function attemptToShow(tx: Tx, orderId: number): Promise<AttemptRow | undefined> {
+/** The latest attempt of an order; `first`: what comes before the others, however old. */
+async function latestAttempt(
+  tx: Tx,
+  orderId: number,
+  ...first: SQL[]
+): Promise<AttemptRow | undefined> {
   const [row] = await tx.db
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(inArray(paymentAttempts.state, MAY_BE_CHARGED)), desc(paymentAttempts.id))
+    .orderBy(...first, desc(paymentAttempts.id))
     .limit(1)
   return row
 }
 
-/** The latest attempt of an order. */
-async function lastAttempt(tx: Tx, orderId: number): Promise<AttemptRow | undefined> {
-  const [row] = await tx.db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.id))
-    .limit(1)
-  return row
-}
+/** The attempt of which an order's page speaks: one that may be charged, or else the latest. */
+export const attemptToShow = (tx: Tx, orderId: number): Promise<AttemptRow | undefined> =>
+  latestAttempt(tx, orderId, desc(inArray(paymentAttempts.state, MAY_BE_CHARGED)))
 
 /** Changes an attempt, which is locked, and the time by which it ends. */
 export const changeAttempt = async (
@@ -299,6 +296,6 @@ export async function followAttempts(tx: Tx, orderId: number): Promise<void> {
 
 async function wordOfAttempts(tx: Tx, orderId: number) {
   if ((await tx.db.$count(paymentAttempts, mayBeChargedFor(orderId))) > 0) return 'processing'
-  const latest = await lastAttempt(tx, orderId)
+  const latest = await latestAttempt(tx, orderId)
   return latest?.state === 'failed' ? 'failed' : 'pending'
 }

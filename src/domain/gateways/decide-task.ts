@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { DecideGatewayTask } from '#contract/card-payments.ts'
-import { CURRENCY } from '#contract/gateways.ts'
+import { CURRENCY, type GatewayName } from '#contract/gateways.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { orderIdIn } from '#contract/order-number.ts'
 import { requireAbility } from '#domain/identity/may.ts'
@@ -12,6 +12,7 @@ import { gatewayCharges } from '#domain/orders/charges.table.ts'
 import { type GatewayTaskRow, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
+import type { Charge } from '#platform/gateways/gateway.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { endAttempt, followAttempts, getAttempt, lockAttempt } from './attempts.ts'
@@ -66,34 +67,32 @@ async function carryOut(tx: Tx, task: GatewayTaskRow, decision: DecideGatewayTas
 async function decideAttempt(
   tx: Tx,
   { id, attemptId, gateway }: GatewayTaskRow,
-  { outcome, gatewayId, amount, order: named }: DecideGatewayTask,
+  decision: DecideGatewayTask,
 ) {
-  if (attemptId === null)
-    return outcome === 'booked'
-      ? bookForOrder(tx, { id, gateway }, { gatewayId, amount, order: named })
-      : NOTHING
-  if (outcome === 'booked') return bookByHand(tx, { attemptId, gateway }, { gatewayId, amount })
+  const isBooked = decision.outcome === 'booked'
+  if (attemptId === null) return isBooked ? bookForOrder(tx, { id, gateway }, decision) : NOTHING
+  if (isBooked) return bookByHand(tx, { attemptId, gateway }, decision)
   const { attempt } = await lockAttempt(tx, attemptId)
   if (!attempt.endedAt)
     await endAttempt(tx, attempt, { state: 'failed', reason: 'cancelled', code: 'staff' })
   return NOTHING
 }
 
+/** Money that staff found in the gateway's dashboard. */
+function foundCharge({ gatewayId, amount }: DecideGatewayTask, reference: string | null): Charge {
+  if (!gatewayId || !amount) throw new Refusal('task-needs-charge')
+  return { gatewayId, reference, amountCents: centsFromDollars(amount) ?? null, currency: CURRENCY }
+}
+
 async function bookByHand(
   tx: Tx,
-  { attemptId, gateway }: { attemptId: number; gateway: GatewayTaskRow['gateway'] },
-  { gatewayId, amount }: Pick<DecideGatewayTask, 'gatewayId' | 'amount'>,
+  { attemptId, gateway }: { attemptId: number; gateway: GatewayName },
+  decision: DecideGatewayTask,
 ) {
-  if (!gatewayId || !amount) throw new Refusal('task-needs-charge')
   const { reference } = await getAttempt(tx, attemptId)
-  const amountCents = centsFromDollars(amount) ?? null
-  const charge = { gatewayId, reference, amountCents, currency: CURRENCY }
-  const { outcome, shredded } = await bookCharge(tx, {
-    gateway,
-    charge,
-    attempt: { reference },
-    source: 'staff',
-  })
+  const charge = foundCharge(decision, reference)
+  const booking = { gateway, charge, attempt: { reference }, source: 'staff' } as const
+  const { outcome, shredded } = await bookCharge(tx, booking)
   if (outcome === 'known') throw new Refusal('charge-known')
   return { shredded }
 }
@@ -102,12 +101,10 @@ async function bookByHand(
 async function bookForOrder(
   tx: Tx,
   { id, gateway }: Pick<GatewayTaskRow, 'id' | 'gateway'>,
-  { gatewayId, amount, order: named }: Pick<DecideGatewayTask, 'gatewayId' | 'amount' | 'order'>,
+  decision: DecideGatewayTask,
 ) {
-  if (!gatewayId || !amount) throw new Refusal('task-needs-charge')
-  const order = await lockHidden(tx, await orderIdOf(tx, named, null))
-  const amountCents = centsFromDollars(amount) ?? null
-  const charge = { gatewayId, reference: null, amountCents, currency: CURRENCY }
+  const charge = foundCharge(decision, null)
+  const order = await lockHidden(tx, await orderIdOf(tx, decision.order, null))
   const row = await insertCharge(tx, { gateway, charge, attempt: null, source: 'staff' }, null)
   if (!row) throw new Refusal('charge-known')
   await tx.db.update(gatewayTasks).set({ chargeId: row.id }).where(eq(gatewayTasks.id, id))

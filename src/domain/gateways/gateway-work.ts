@@ -4,23 +4,31 @@
 import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { GatewayName } from '#contract/gateways.ts'
 import type { AttemptRow } from '#domain/orders/charges.table.ts'
-import type { AppSecret } from '#platform/app-secret.ts'
+import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 import type { AttemptFacts, Departure, Finding } from '#platform/gateways/gateway.ts'
 import type { Gateways } from '#platform/gateways/open-gateways.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Actor, system } from '#platform/tx.ts'
 import { followFinding } from './follow-finding.ts'
 
-export type GatewayWork = {
+export type GatewayWork = Readonly<ReturnType<typeof gatewayWork>>
+
+type Parts = {
   shop: Shop
   gateways: Gateways
-  /** The key that seals what only a gateway and the shop may know. */
-  openSecret: () => Promise<AppSecret>
   /** The base URL of the shop. */
   publicUrl: string
-  /** Deletes item keys of cards after a commit. */
-  shred: (keys: readonly string[]) => Promise<void>
+  dataDir: string
 }
+
+export const gatewayWork = ({ shop, gateways, publicUrl, dataDir }: Parts) => ({
+  ...{ shop, gateways, publicUrl },
+  /** The key that seals what only a gateway and the shop may know. */
+  openSecret: () => openAppSecret(dataDir),
+  /** Deletes item keys of cards after a commit. */
+  shred: (keys: readonly string[]) => shredItemKeys(itemKeyFolder(dataDir), keys),
+})
 
 /** What is kept sealed of an attempt: what only gateway and shop know, and the page that the shopper is shown. */
 export type Sealed = {

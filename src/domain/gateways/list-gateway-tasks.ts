@@ -69,23 +69,27 @@ export const shownTask = async (tx: Tx, task: GatewayTaskRow): Promise<ListedTas
   singleRow(await shownTasks(tx, [task]))
 
 async function shownTasks(tx: Tx, tasks: readonly GatewayTaskRow[]): Promise<ListedTask[]> {
-  const charges = await chargesOf(tx, tasks)
-  const refunds = await refundsOf(tx, tasks)
-  const attempts = await attemptsOf(
-    tx,
-    tasks.flatMap(({ attemptId, chargeId }) => attemptId ?? charges.get(chargeId)?.attemptId ?? []),
+  const charges = await byId(
+    tasks.map(({ chargeId }) => chargeId),
+    async (ids) => {
+      const found = await chargesWhere(tx, inArray(gatewayCharges.id, ids))
+      return found.map((charge) => ({ id: charge.shown.id, ...charge }))
+    },
   )
-  const orderIdOf = (task: GatewayTaskRow) => {
-    const attemptId = task.attemptId ?? charges.get(task.chargeId)?.attemptId ?? null
-    return refunds.get(task.refundId)?.orderId ?? attempts.get(attemptId)?.orderId
-  }
-  const named = await ordersOf(
-    tx,
-    tasks.flatMap((task) => orderIdOf(task) ?? []),
+  const refunds = await byId(
+    tasks.map(({ refundId }) => refundId),
+    (ids) => tx.db.select().from(gatewayRefunds).where(inArray(gatewayRefunds.id, ids)),
   )
+  const attemptIdOf = ({ attemptId, chargeId }: GatewayTaskRow) =>
+    attemptId ?? charges.get(chargeId)?.attemptId ?? null
+  const attempts = await byId(tasks.map(attemptIdOf), (ids) =>
+    tx.db.select().from(paymentAttempts).where(inArray(paymentAttempts.id, ids)),
+  )
+  const orderIdOf = (task: GatewayTaskRow) =>
+    (refunds.get(task.refundId) ?? attempts.get(attemptIdOf(task)))?.orderId ?? null
+  const named = await byId(tasks.map(orderIdOf), (ids) => shownOrders(tx, ids))
   return tasks.map((task) => {
-    const charge = charges.get(task.chargeId)
-    const attempt = attempts.get(task.attemptId ?? charge?.attemptId ?? null)
+    const attempt = attempts.get(attemptIdOf(task))
     const refund = refunds.get(task.refundId)
     return {
       ...task,
@@ -93,48 +97,28 @@ async function shownTasks(tx: Tx, tasks: readonly GatewayTaskRow[]): Promise<Lis
       attempt: attempt
         ? pick(attempt, 'reference', 'gatewayId', 'amount', 'createdAt', 'returnedAt')
         : null,
-      charge: charge?.shown ?? null,
+      charge: charges.get(task.chargeId)?.shown ?? null,
       refund: refund ? pick(refund, 'id', 'amount') : null,
     }
   })
 }
 
-const idsIn = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null)
-
-async function chargesOf(tx: Tx, tasks: readonly GatewayTaskRow[]) {
-  const ids = idsIn(tasks.map(({ chargeId }) => chargeId))
-  const found = ids.length > 0 ? await chargesWhere(tx, inArray(gatewayCharges.id, ids)) : []
-  return new Map<number | null, (typeof found)[number]>(
-    found.map((charge) => [charge.shown.id, charge]),
-  )
+/** The rows that some tasks name, by their ids. */
+async function byId<Row extends { id: number }>(
+  named: readonly (number | null)[],
+  read: (ids: number[]) => PromiseLike<Row[]>,
+): Promise<ReadonlyMap<number | null, Row>> {
+  const ids = named.filter((id) => id !== null)
+  const rows = ids.length > 0 ? await read(ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function refundsOf(tx: Tx, tasks: readonly GatewayTaskRow[]) {
-  const ids = idsIn(tasks.map(({ refundId }) => refundId))
-  if (ids.length === 0) return new Map<number | null, never>()
-  const rows = await tx.db.select().from(gatewayRefunds).where(inArray(gatewayRefunds.id, ids))
-  return new Map<number | null, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
-}
-
-async function attemptsOf(tx: Tx, ids: number[]) {
-  if (ids.length === 0) return new Map<number | null, never>()
-  const rows = await tx.db.select().from(paymentAttempts).where(inArray(paymentAttempts.id, ids))
-  return new Map<number | null, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
-}
-
-async function ordersOf(tx: Tx, ids: number[]) {
-  const rows =
-    ids.length > 0 ? await tx.db.select().from(orders).where(inArray(orders.id, ids)) : []
+async function shownOrders(tx: Tx, ids: number[]): Promise<NonNullable<ListedTask['order']>[]> {
+  const rows = await tx.db.select().from(orders).where(inArray(orders.id, ids))
   const money = await moneyByOrder(tx, rows)
-  return new Map<number | undefined, ListedTask['order']>(
-    rows.map((order) => [
-      order.id,
-      {
-        id: order.id,
-        reference: orderReference(order.id),
-        customerName: order.customerName,
-        due: dueOf(order, money.get(order.id) ?? NO_MONEY),
-      },
-    ]),
-  )
+  return rows.map((order) => ({
+    ...pick(order, 'id', 'customerName'),
+    reference: orderReference(order.id),
+    due: dueOf(order, money.get(order.id) ?? NO_MONEY),
+  }))
 }

@@ -116,9 +116,9 @@ export const getRefund = async (tx: Tx, refundId: number): Promise<GatewayRefund
   singleRow(await tx.db.select().from(gatewayRefunds).where(eq(gatewayRefunds.id, refundId)))
 
 async function makeRefund(tx: Tx, { id, orderId }: GatewayRefundRow, gatewayId: string) {
-  const { order, lockedRefund } = await lockWithOrder(tx, id, orderId)
-  if (lockedRefund.endedAt) return { shredded: [] }
-  const { taskId, amount, requestedBy } = lockedRefund
+  const order = await lockHidden(tx, orderId)
+  const { endedAt, taskId, amount, requestedBy } = await lockRefund(tx, id)
+  if (endedAt) return { shredded: [] }
   const { refund, shredded } = await writeRefund(tx, {
     order,
     method: 'gateway',
@@ -137,11 +137,6 @@ async function makeRefund(tx: Tx, { id, orderId }: GatewayRefundRow, gatewayId: 
   })
   await closeAnswered(tx, { kind: 'refund', refundId: id }, 'booked')
   return { shredded }
-}
-
-async function lockWithOrder(tx: Tx, refundId: number, orderId: number) {
-  const order = await lockHidden(tx, orderId)
-  return { order, lockedRefund: await lockRefund(tx, refundId) }
 }
 
 const setRefund = (tx: Tx, refundId: number, fields: Partial<typeof gatewayRefunds.$inferInsert>) =>

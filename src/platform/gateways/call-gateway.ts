@@ -9,23 +9,21 @@ export type GatewayCall = {
   url: string
   headers?: Record<string, string>
   body?: string
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /** The answer of a gateway, whatever its status. */
 export type GatewayAnswer = { status: number; text: string }
 
 /** Undefined if no whole answer came: the gateway may nevertheless have done what it was sent. */
-export async function callGateway(call: GatewayCall): Promise<GatewayAnswer | undefined> {
-  const { method, url, headers, body, timeoutMs = TIMEOUT_MS } = call
+export async function callGateway({
+  url,
+  timeoutMs = TIMEOUT_MS,
+  ...call
+}: GatewayCall): Promise<GatewayAnswer | undefined> {
   try {
-    const response = await fetch(url, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(headers && { headers }),
-      ...(body !== undefined && { body }),
-    })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { ...call, signal, redirect: 'error' })
     return { status: response.status, text: await readLimited(response) }
   } catch {
     return undefined
@@ -41,17 +39,4 @@ async function readLimited({ body }: Response): Promise<string> {
     chunks.push(chunk)
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-}
-
-/** The fields of a JSON object by their names in small letters; undefined for anything else. */
-export function readFields(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    return Object.fromEntries(
-      Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]),
-    )
-  } catch {
-    return undefined
-  }
 }

@@ -1,17 +1,8 @@
 // What a notification of Fygaro says, once its signature is known to be right. What cannot be read is null or a finding
 // for staff, never a guess. Fields of cards and people are not read at all.
 
-import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
-import { readFields } from './call-gateway.ts'
-import {
-  type AttemptName,
-  type Charge,
-  type GatewayMessage,
-  isReference,
-  NO_CURRENCY,
-} from './gateway.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { amountIn, currencyIn, type Fields, readFields } from './gateway-fields.ts'
+import { type AttemptName, type GatewayMessage, isReference } from './gateway.ts'
 
 export function messageOf(bytes: Buffer): GatewayMessage {
   const fields = readFields(bytes.toString())
@@ -30,7 +21,9 @@ export function messageOf(bytes: Buffer): GatewayMessage {
     return odd(codeOfStatus(fields.status))
   const gatewayId = idOf(fields)
   if (gatewayId === undefined) return odd('no-id')
-  const charge = { gatewayId, reference, ...moneyOf(fields) }
+  const { amount, currency } = fields
+  const money = { amountCents: amountIn(amount), currency: currencyIn(currency) }
+  const charge = { gatewayId, reference, ...money }
   return { about: 'payment', attempt, finding: { state: 'paid', charge } }
 }
 
@@ -47,13 +40,4 @@ function codeOfStatus(status: unknown): string {
 function idOf(fields: Fields): string | undefined {
   const id = fields.transactionid ?? fields.transactionreference
   return typeof id === 'string' && /^[!-~]{1,100}$/.test(id) ? id : undefined
-}
-
-/** An amount that the shop's own tables cannot hold counts as one that cannot be read. */
-function moneyOf({ amount, currency }: Fields): Pick<Charge, 'amountCents' | 'currency'> {
-  const cents = typeof amount === 'string' ? centsFromDollars(amount) : undefined
-  return {
-    amountCents: cents !== undefined && cents >= 0 && cents <= MAX_CENTS ? cents : null,
-    currency: typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : NO_CURRENCY,
-  }
 }

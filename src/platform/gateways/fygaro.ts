@@ -15,6 +15,7 @@ import {
   isReference,
   type Notice,
   type Notified,
+  notStarted,
   type Started,
   type Starting,
 } from './gateway.ts'
@@ -62,7 +63,7 @@ async function start(settings: FygaroSettings, payment: Starting): Promise<Start
       expiresAt: new Date(expiresSeconds * 1000),
     }
   } catch {
-    return { state: 'failed', failure: { reason: 'set-up', code: 'not-signed' } }
+    return notStarted('set-up', 'not-signed')
   }
 }
 

@@ -50,56 +50,18 @@ export const gatewayEnvironment = {
 
 type Environment = z.output<z.ZodObject<typeof gatewayEnvironment>>
 
-export type FygaroSettings = Readonly<{
-  url: string
-  button: string
-  keyId: string
-  secret: string
-  /** Every secret that may have signed a notification, by the id of its key: the current one and older ones. */
-  secrets: ReadonlyMap<string, string>
-  isTest: boolean
-}>
-
-export type PowerTranzSettings = Readonly<{
-  url: string
-  id: string
-  password: string
-  gatewayKey: string | undefined
-  pageSet: string
-  pageName: string
-  /** Whether the contract includes inquiries of transactions. */
-  inquiry: boolean
-  /** Completes a payment that 3-D Secure could not check, at the merchant's risk. */
-  acceptUnauthenticated: boolean
-  isTest: boolean
-}>
-
-export type WiPaySettings = Readonly<{
-  url: string
-  account: string
-  key: string
-  /** Without it, WiPay cannot be asked, and only a signed notification makes an attempt paid. */
-  wapiKey: string | undefined
-  webhookSecret: string | undefined
-  signedBytes: 'body' | 'timestamp.body'
-  method: string
-  isTest: boolean
-}>
-
-export type GatewaySettings = Readonly<{
-  /** What takes new orders by card. */
-  cards: 'vault' | GatewayName
-  fygaro: FygaroSettings | undefined
-  powertranz: PowerTranzSettings | undefined
-  wipay: WiPaySettings | undefined
-}>
+export type FygaroSettings = Readonly<NonNullable<ReturnType<typeof fygaroOf>>>
+export type PowerTranzSettings = Readonly<NonNullable<ReturnType<typeof powerTranzOf>>>
+export type WiPaySettings = Readonly<NonNullable<ReturnType<typeof wiPayOf>>>
+export type GatewaySettings = Readonly<ReturnType<typeof gatewaySettings>>
 
 /** Reads the settings of all gateways; `demo` and `publicUrl` as in the configuration. */
 export function gatewaySettings(
   env: Environment,
   shop: { demo: boolean; publicUrl: string | undefined },
-): GatewaySettings {
+) {
   const settings = {
+    /** What takes new orders by card. */
     cards: env.CARD_PAYMENTS,
     fygaro: fygaroOf(env),
     powertranz: powerTranzOf(env),
@@ -148,28 +110,29 @@ function together<Name extends keyof Environment>(
   return env as never
 }
 
-function fygaroOf(env: Environment): FygaroSettings | undefined {
+function fygaroOf(env: Environment) {
   const own = together(env, ['FYGARO_BUTTON', 'FYGARO_KEY_ID', 'FYGARO_SECRET'])
   if (!own) return undefined
   const older = (env.FYGARO_OLD_KEYS ?? '').split(',').filter(Boolean)
-  const secrets = new Map(
-    older.map((pair): [string, string] => {
+  const secrets: ReadonlyMap<string, string> = new Map([
+    ...older.map((pair): [string, string] => {
       const colon = pair.indexOf(':')
       return [pair.slice(0, colon), pair.slice(colon + 1)]
     }),
-  )
-  const { FYGARO_KEY_ID: keyId, FYGARO_SECRET: secret } = own
+    [own.FYGARO_KEY_ID, own.FYGARO_SECRET],
+  ])
   return {
     url: env.FYGARO_URL,
     button: own.FYGARO_BUTTON,
-    keyId,
-    secret,
-    secrets: secrets.set(keyId, secret),
+    keyId: own.FYGARO_KEY_ID,
+    secret: own.FYGARO_SECRET,
+    /** Every secret that may have signed a notification, by the id of its key: the current one and older ones. */
+    secrets,
     isTest: env.FYGARO_MODE === 'test',
   }
 }
 
-function powerTranzOf(env: Environment): PowerTranzSettings | undefined {
+function powerTranzOf(env: Environment) {
   const own = together(env, [
     'POWERTRANZ_URL',
     'POWERTRANZ_ID',
@@ -185,13 +148,15 @@ function powerTranzOf(env: Environment): PowerTranzSettings | undefined {
     gatewayKey: env.POWERTRANZ_GATEWAY_KEY,
     pageSet: own.POWERTRANZ_PAGE_SET,
     pageName: own.POWERTRANZ_PAGE_NAME,
+    /** Whether the contract includes inquiries of transactions. */
     inquiry: env.POWERTRANZ_INQUIRY,
+    /** Completes a payment that 3-D Secure could not check, at the merchant's risk. */
     acceptUnauthenticated: env.POWERTRANZ_UNAUTHENTICATED === 'accept',
     isTest: env.POWERTRANZ_MODE === 'test',
   }
 }
 
-function wiPayOf(env: Environment): WiPaySettings | undefined {
+function wiPayOf(env: Environment) {
   const own = together(env, ['WIPAY_ACCOUNT', 'WIPAY_KEY'])
   if (!own) return undefined
   const isTest = env.WIPAY_MODE === 'test'
@@ -203,6 +168,7 @@ function wiPayOf(env: Environment): WiPaySettings | undefined {
     url: env.WIPAY_URL,
     account: own.WIPAY_ACCOUNT,
     key: own.WIPAY_KEY,
+    /** Without it, WiPay cannot be asked, and only a signed notification makes an attempt paid. */
     wapiKey,
     webhookSecret,
     signedBytes: env.WIPAY_SIGNED_BYTES,

@@ -68,6 +68,12 @@ export type Started =
     }>
   | Readonly<{ state: 'failed'; failure: Failure }>
 
+/** A payment that did not begin. */
+export const notStarted = (reason: FailureReason, code: string): Started => ({
+  state: 'failed',
+  failure: { reason, code },
+})
+
 /** Where the shopper's browser goes: an address, or a document that is sent as a page of its own under its own policy. */
 export type Departure = Readonly<
   { kind: 'url'; url: string } | { kind: 'document'; html: string; policy: string }
@@ -84,6 +90,10 @@ export type AttemptFacts = Readonly<{
   expiresAt: Date
   now: Date
 }>
+
+/** A gateway may take ten minutes after its page has closed to know whether a payment was made. */
+export const isSettling = ({ now, expiresAt }: AttemptFacts): boolean =>
+  now.getTime() <= expiresAt.getTime() + 10 * 60_000
 
 export type AttemptName = Readonly<{ reference: string } | { gatewayId: string }>
 

@@ -6,6 +6,7 @@ import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { callGateway } from './call-gateway.ts'
 import type { PowerTranzSettings } from './gateway-settings.ts'
 import { NO_CURRENCY } from './gateway.ts'
+import { type Fields, fieldsOf, inSmallLetters, isRecord } from './gateway-fields.ts'
 
 /** The numbers of ISO 4217 that PowerTranz uses for currencies, with their letters. */
 const CURRENCIES: Readonly<Record<string, string>> = { '388': 'JMD', '840': 'USD' }
@@ -32,12 +33,7 @@ export function openApi(settings: PowerTranzSettings, timeoutMs: number | undefi
     path: string,
     rest: { headers: Record<string, string>; body?: string },
   ): Promise<ApiAnswer | undefined> => {
-    const answer = await callGateway({
-      method,
-      url: `${settings.url}${path}`,
-      ...rest,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-    })
+    const answer = await callGateway({ method, url: `${settings.url}${path}`, timeoutMs, ...rest })
     return answer && { status: answer.status, content: readJson(answer.text) }
   }
   const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
@@ -69,12 +65,6 @@ function readExactly(_name: string, value: unknown, context?: { source?: string 
   return isRecord(value) ? inSmallLetters(value) : value
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const inSmallLetters = <Value>(fields: Readonly<Record<string, Value>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name.toLowerCase(), field]))
-
 /** What PowerTranz says about a transaction, as far as it can be read. */
 export type Result = Readonly<{
   /** True only if it says so. */
@@ -102,8 +92,7 @@ export type Result = Readonly<{
 /** Undefined if it is no JSON object. */
 export function readResult(content: unknown): Result | undefined {
   if (!isRecord(content)) return undefined
-  const risk = recordIn(content, 'riskmanagement')
-  const secure = recordIn(risk, 'threedsecure')
+  const secure = fieldsOf(fieldsOf(content['riskmanagement'])['threedsecure'])
   return {
     approved: content['approved'] === true,
     iso: textIn(content, 'isoresponsecode', /^[a-z\d]{1,4}$/i)?.toUpperCase(),
@@ -126,21 +115,15 @@ const SHORT = /^.{1,255}$/
 const TOKEN = /^[\x21-\x7e]{1,500}$/
 const MAX_WORDS = 128
 
-const recordIn = (fields: Record<string, unknown>, name: string) => {
-  const value = fields[name]
-  return isRecord(value) ? value : {}
-}
-
-function textIn(fields: Record<string, unknown>, name: string, form: RegExp): string | undefined {
+function textIn(fields: Fields, name: string, form: RegExp): string | undefined {
   const value = fields[name]
   return typeof value === 'string' && form.test(value) ? value : undefined
 }
 
 /** Ids are compared as text, and a GUID may come back in capital letters. */
-const idIn = (fields: Record<string, unknown>, name: string) =>
-  textIn(fields, name, /^[\w-]{1,100}$/)?.toLowerCase()
+const idIn = (fields: Fields, name: string) => textIn(fields, name, /^[\w-]{1,100}$/)?.toLowerCase()
 
-function errorsIn(fields: Record<string, unknown>): string[] {
+function errorsIn(fields: Fields): string[] {
   const { errors } = fields
   if (!Array.isArray(errors)) return []
   return errors.flatMap((error: unknown) =>

@@ -1,7 +1,7 @@
 // Begins a payment with PowerTranz: the sale that the shop sends, and the page that leads the shopper to PowerTranz.
 
 import type { PowerTranzSettings } from './gateway-settings.ts'
-import type { Failure, Started, Starting } from './gateway.ts'
+import { type Failure, notStarted, type Started, type Starting } from './gateway.ts'
 import { type Api, JMD_NUMBER, jsonAmount, readResult, type Result } from './powertranz-api.ts'
 import { codeOf, failureOf } from './powertranz-codes.ts'
 import { policyOf } from './powertranz-document.ts'
@@ -20,16 +20,15 @@ export async function startSale(
   const code = answer ? `HTTP ${answer.status}` : 'no-answer'
   if (!answer || answer.status >= 500 || !result) {
     const isRefused = answer?.status === 401 || answer?.status === 403
-    return failed({ reason: isRefused ? 'set-up' : 'unavailable', code })
+    return notStarted(isRefused ? 'set-up' : 'unavailable', code)
   }
   const { iso, token, document, transactionId } = result
-  if (iso !== READY) return failed(startFailureOf(result))
-  if (token === undefined || document === undefined)
-    return failed({ reason: 'unavailable', code: 'no-token' })
+  if (iso !== READY) return { state: 'failed', failure: startFailureOf(result) }
+  if (token === undefined || document === undefined) return notStarted('unavailable', 'no-token')
   if (transactionId !== undefined && transactionId !== payment.transactionId.toLowerCase())
-    return failed({ reason: 'unavailable', code: 'other-id' })
+    return notStarted('unavailable', 'other-id')
   const policy = policyOf(document, new URL(settings.url).origin)
-  if (policy === undefined) return failed({ reason: 'set-up', code: 'document' })
+  if (policy === undefined) return notStarted('set-up', 'document')
   return {
     state: 'started',
     gatewayId: payment.transactionId,
@@ -38,8 +37,6 @@ export async function startSale(
     expiresAt: new Date(payment.now.getTime() + TOKEN_MS),
   }
 }
-
-const failed = (failure: Failure): Started => ({ state: 'failed', failure })
 
 /** No card is involved yet, so nothing can be charged, whatever the code is. */
 const startFailureOf = (result: Result): Failure =>

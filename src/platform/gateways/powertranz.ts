@@ -5,22 +5,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { callGateway } from './call-gateway.ts'
 import type { PowerTranzSettings } from './gateway-settings.ts'
-import type { AttemptFacts, Back, Claim, Finding, Gateway } from './gateway.ts'
 import {
-  type Api,
-  inSmallLetters,
-  openApi,
-  readJson,
-  readResult,
-  type Result,
-} from './powertranz-api.ts'
+  type AttemptFacts,
+  type Back,
+  type Claim,
+  type Finding,
+  type Gateway,
+  isSettling,
+} from './gateway.ts'
+import { inSmallLetters } from './gateway-fields.ts'
+import { type Api, openApi, readJson, readResult, type Result } from './powertranz-api.ts'
 import { claimFrom, codeOf, findingOf, isSetUpFault, isUncompleted } from './powertranz-codes.ts'
 import { askForRefund, refundThrough } from './powertranz-refunds.ts'
 import { startSale } from './powertranz-start.ts'
 
-const MINUTE_MS = 60_000
-/** A transaction that PowerTranz does not know this long after its token ended was never completed. */
-const KNOWN_AFTER_MS = 10 * MINUTE_MS
 const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** `timeoutMs`: how long a call may take. */
@@ -119,21 +117,17 @@ async function ask(api: Api, attempt: AttemptFacts): Promise<Finding> {
 }
 
 /** An attempt that was not completed: PowerTranz may be slow to know of it, and later its token is worth nothing. */
-function openOrOver({ now, expiresAt }: AttemptFacts, code: string): Finding {
-  const isOver = now.getTime() > expiresAt.getTime() + KNOWN_AFTER_MS
-  return isOver ? { state: 'failed', failure: { reason: 'cancelled', code } } : { state: 'open' }
-}
+const openOrOver = (attempt: AttemptFacts, code: string): Finding =>
+  isSettling(attempt)
+    ? { state: 'open' }
+    : { state: 'failed', failure: { reason: 'cancelled', code } }
 
 /** Says nothing about the credentials: PowerTranz has no call that would only check them. */
 async function check(
   { url }: PowerTranzSettings,
   timeoutMs: number | undefined,
 ): Promise<string | undefined> {
-  const answer = await callGateway({
-    method: 'GET',
-    url: `${url}/api/alive`,
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  })
+  const answer = await callGateway({ method: 'GET', url: `${url}/api/alive`, timeoutMs })
   if (!answer) return 'Nothing answers at POWERTRANZ_URL.'
   const isAlive = answer.status === 200 && !answer.text.trimStart().startsWith('<')
   return isAlive ? undefined : 'POWERTRANZ_URL is not the address of PowerTranz.'

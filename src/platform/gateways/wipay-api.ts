@@ -2,18 +2,16 @@
 // whole payments can be sent back, and WiPay decides later: its notification says how.
 
 import type { WiPaySettings } from './gateway-settings.ts'
-import { callGateway, type GatewayAnswer, readFields } from './call-gateway.ts'
-import type { AttemptFacts, Finding, Refunding, RefundFinding } from './gateway.ts'
+import { callGateway, type GatewayAnswer } from './call-gateway.ts'
 import {
-  fieldsOf,
-  findingOfFailure,
-  findingOfSuccess,
-  textOf,
-  transactionIdOf,
-} from './wipay-record.ts'
-
-/** How long after its page has closed WiPay may still be finding out whether a payment was made. */
-const SETTLING_MS = 10 * 60_000
+  type AttemptFacts,
+  type Finding,
+  isSettling,
+  type Refunding,
+  type RefundFinding,
+} from './gateway.ts'
+import { fieldsOf, readFields } from './gateway-fields.ts'
+import { findingOfFailure, findingOfSuccess, textOf, transactionIdOf } from './wipay-record.ts'
 
 /** What became of an attempt. */
 export async function askWiPay(settings: WiPaySettings, attempt: AttemptFacts): Promise<Finding> {
@@ -44,9 +42,6 @@ function findingOfAbsence({ isTest }: WiPaySettings, attempt: AttemptFacts): Fin
   if (isTest) return { state: 'unsupported' }
   return isSettling(attempt) ? { state: 'open' } : { state: 'unknown', code: '404' }
 }
-
-const isSettling = ({ now, expiresAt }: AttemptFacts) =>
-  now.getTime() <= expiresAt.getTime() + SETTLING_MS
 
 /** Requests that a whole payment is sent back. */
 export async function refundByWiPay(

@@ -4,16 +4,9 @@
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { WiPaySettings } from './gateway-settings.ts'
-import { readFields } from './call-gateway.ts'
+import { type Fields, fieldsOf, readFields } from './gateway-fields.ts'
 import type { AttemptName, Finding, GatewayMessage, Notice, Notified } from './gateway.ts'
-import {
-  type Fields,
-  fieldsOf,
-  findingOfFailure,
-  findingOfSuccess,
-  textOf,
-  transactionIdOf,
-} from './wipay-record.ts'
+import { findingOfFailure, findingOfSuccess, textOf, transactionIdOf } from './wipay-record.ts'
 
 /** How far its timestamp may be from the shop's clock, if it is signed. */
 const NEAR_MS = 5 * 60_000

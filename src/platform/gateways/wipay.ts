@@ -3,20 +3,23 @@
 // an attempt paid. That is done by a signed notification, or by WiPay's answer when it is asked.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { CURRENCY, type FailureReason } from '#contract/gateways.ts'
+import { CURRENCY } from '#contract/gateways.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import type { WiPaySettings } from './gateway-settings.ts'
-import { callGateway, readFields } from './call-gateway.ts'
-import type {
-  AttemptFacts,
-  AttemptName,
-  Back,
-  Claim,
-  Gateway,
-  Refunding,
-  Started,
-  Starting,
+import { callGateway } from './call-gateway.ts'
+import {
+  type AttemptFacts,
+  type AttemptName,
+  type Back,
+  type Claim,
+  type Gateway,
+  isReference,
+  notStarted,
+  type Refunding,
+  type Started,
+  type Starting,
 } from './gateway.ts'
+import { readFields } from './gateway-fields.ts'
 import { askWiPay, checkWiPay, refundByWiPay } from './wipay-api.ts'
 import { isSandboxId, textOf, transactionIdOf } from './wipay-record.ts'
 import { readWiPayNotice } from './wipay-webhook.ts'
@@ -52,10 +55,11 @@ export function openWiPay(settings: WiPaySettings): Gateway {
   }
 }
 
+/** Nothing is charged before the shopper pays on WiPay's page, so no failure to begin leaves a doubt. */
 async function start(settings: WiPaySettings, payment: Starting): Promise<Started> {
   const { isTest, url: host } = settings
-  if (payment.customer.email.length > LONGEST_EMAIL) return failed('unavailable', 'email')
-  if (payment.returnUrl.length > LONGEST_ADDRESS) return failed('set-up', 'response_url')
+  if (payment.customer.email.length > LONGEST_EMAIL) return notStarted('unavailable', 'email')
+  if (payment.returnUrl.length > LONGEST_ADDRESS) return notStarted('set-up', 'response_url')
   const answer = await callGateway({
     method: 'POST',
     url: `${host}/plugins/payments/request`,
@@ -65,16 +69,16 @@ async function start(settings: WiPaySettings, payment: Starting): Promise<Starte
     },
     body: new URLSearchParams(requestOf(settings, payment)).toString(),
   })
-  if (!answer) return failed('unavailable', 'no-answer')
+  if (!answer) return notStarted('unavailable', 'no-answer')
   const { status, text } = answer
   const fields = readFields(text)
-  if (!fields || status >= 500 || status === 429) return failed('unavailable', String(status))
-  if (status >= 400) return failed('set-up', String(status))
+  if (!fields || status >= 500 || status === 429) return notStarted('unavailable', String(status))
+  if (status >= 400) return notStarted('set-up', String(status))
   const transactionId = transactionIdOf(fields.transaction_id)
   const url = textOf(fields.url)
-  if (transactionId === undefined || url === undefined) return failed('unavailable', 'answer')
-  if (!isTest && isSandboxId(transactionId)) return failed('set-up', 'sandbox')
-  if (!isPageOfWiPay(url, settings)) return failed('set-up', 'url')
+  if (transactionId === undefined || url === undefined) return notStarted('unavailable', 'answer')
+  if (!isTest && isSandboxId(transactionId)) return notStarted('set-up', 'sandbox')
+  if (!isPageOfWiPay(url, settings)) return notStarted('set-up', 'url')
   return {
     state: 'started',
     gatewayId: transactionId,
@@ -83,12 +87,6 @@ async function start(settings: WiPaySettings, payment: Starting): Promise<Starte
     expiresAt: new Date(payment.now.getTime() + OPEN_MS),
   }
 }
-
-/** Nothing is charged before the shopper pays on WiPay's page, so no failure to begin leaves a doubt. */
-const failed = (reason: FailureReason, code: string): Started => ({
-  state: 'failed',
-  failure: { reason, code },
-})
 
 /** The shop bears WiPay's fees, so that the shopper pays the total of the order. */
 function requestOf(settings: WiPaySettings, payment: Starting): Record<string, string> {
@@ -119,8 +117,7 @@ function isPageOfWiPay(address: string, settings: WiPaySettings): boolean {
 function namedIn({ query }: Back): AttemptName | undefined {
   const gatewayId = transactionIdOf(query.transaction_id)
   if (gatewayId !== undefined) return { gatewayId }
-  const reference = /^[a-z\d]{16}$/.exec(query.order_id ?? '')?.[0]
-  return reference === undefined ? undefined : { reference }
+  return isReference(query.order_id) ? { reference: query.order_id } : undefined
 }
 
 /** A success counts with the hash of this very attempt only. Nothing proves the other words of a return. */
