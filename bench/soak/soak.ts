@@ -5,9 +5,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { badRequestsPart } from './bad-requests.ts'
-import { cardPayments } from './card-payments.ts'
-import { earlyTouches } from './early-touches.ts'
 import { frozenDatabase } from './frozen-database.ts'
 import { fullDisk } from './full-disk.ts'
 import { guessedCodes } from './guessed-codes.ts'
@@ -15,21 +12,13 @@ import { hostilePictures } from './hostile-pictures.ts'
 import { killedApp } from './killed-app.ts'
 import { killedDatabase } from './killed-database.ts'
 import { lastPiece } from './last-piece.ts'
-import { lostMail } from './lost-mail.ts'
 import { movedClock } from './moved-clock.ts'
 import { faults, mutations } from './mutations.ts'
 import { bookkeepersHour } from './bookkeepers-hour.ts'
-import { documentWalks } from './document-walks.ts'
-import { numberedDocuments } from './numbered-documents.ts'
-import { oneUse } from './one-use.ts'
-import { orderWalks } from './order-walks.ts'
 import type { Outcome, Part } from './part.ts'
-import { partnersMoney } from './partners-money.ts'
-import { clerksAndARun } from './clerks-and-a-run.ts'
-import { partnerProgramme } from './partner-programme.ts'
-import { randomBaskets } from './random-baskets.ts'
 import { slowConnections } from './slow-connections.ts'
 import { slowReaders } from './slow-readers.ts'
+import { longTests } from './tests.ts'
 import { firstRelease, nextVersion, ordersBeforeLines } from './upgrade.ts'
 import { twoNodes } from './two-nodes.ts'
 
@@ -38,29 +27,18 @@ const PARTS: readonly Part[] = [
   killedApp,
   killedDatabase,
   frozenDatabase,
-  lostMail,
   fullDisk,
   twoNodes,
   slowConnections,
   slowReaders,
   hostilePictures,
-  oneUse,
   guessedCodes,
-  badRequestsPart,
   movedClock,
-  partnersMoney,
-  earlyTouches,
   nextVersion,
   firstRelease,
   ordersBeforeLines,
-  orderWalks,
-  documentWalks,
-  numberedDocuments,
   bookkeepersHour,
-  partnerProgramme,
-  clerksAndARun,
-  randomBaskets,
-  cardPayments,
+  ...longTests,
   mutations,
   faults,
 ]

@@ -4,6 +4,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { GATEWAYS } from '#contract/gateways.ts'
+import { countOr, noteFigures } from '#testing/count.ts'
 import {
   attemptsLeft,
   compareBooks,
@@ -15,9 +16,10 @@ import { plantShop, productionEnv } from '#testing/production-shop.ts'
 import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { forget, freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
 
-const VISITS = 60
-const KILLS = 3
-const SHOPPERS = 6
+const VISITS = countOr(60)
+const IS_LONG = VISITS > 100
+const KILLS = Math.max(3, Math.round(VISITS / 200))
+const SHOPPERS = IS_LONG ? 12 : 6
 
 let simulators: Simulators
 let postgres: TestPostgres
@@ -41,7 +43,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${ports[0]}`
   env = productionEnv(postgres.url, { ...simulators.environment, PUBLIC_URL: url })
   simulators.connect(url)
-  await plantShop(env, 1000)
+  await plantShop(env, 1_000_000)
   await open(0)
   await open(1)
   client = new Client({ connectionString: postgres.url })
@@ -55,7 +57,7 @@ afterAll(async () => {
   if (shops[0]) forget(shops[0].dataDir)
 })
 
-const WITHIN = { timeout: 300_000, interval: 500 }
+const WITHIN = { timeout: 900_000, interval: 500 }
 
 test('every charge of three gateways is one payment or one open task, whatever failed meanwhile', async () => {
   let visited = 0
@@ -84,7 +86,11 @@ test('every charge of three gateways is one payment or one open task, whatever f
   }
   await vi.waitUntil(isSettled, WITHIN)
   const { charged, booked, tasks, faults } = await compareBooks(client, simulators)
+  noteFigures(
+    `${visited} visits, ${KILLS} kills; ${charged} charges: ${booked} payments, ${tasks} tasks`,
+  )
   expect(faults).toEqual([])
   expect(booked + tasks).toBe(charged)
-  expect(charged).toBeGreaterThan(VISITS / 4)
+  // Few visits may be unlucky ones.
+  expect(charged).toBeGreaterThan(VISITS / (IS_LONG ? 3 : 4))
 })

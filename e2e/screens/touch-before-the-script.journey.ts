@@ -2,27 +2,39 @@
 // are kept, and everything that needs the script says so.
 
 import { expect, test } from 'vitest'
+import { countOr, noteFigures } from '#testing/count.ts'
 import { PAGES_TO_TOUCH, touchEarly, touchWithoutScript } from '#testing/early-touches.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { holdBack, PHONE } from '#testing/pages.ts'
+import { holdBack, type JourneyPage, PHONE, slowDown } from '#testing/pages.ts'
 
-const TOUCHES = Number(process.env.EARLY_TOUCHES ?? 3)
-const SEEDS = [11, 12]
+const VISITS = countOr(2)
+/** The soak visits more often, touches more fields, and has a slow phone on a slow network. */
+const IS_LONG = VISITS > 2
+const TOUCHES = IS_LONG ? 12 : 3
+const SEEDS = Array.from({ length: VISITS }, (_, visit) => 11 + visit)
 
 const journey = setUpJourney()
 
+async function visit(): Promise<JourneyPage> {
+  const page = await journey.page(PHONE)
+  return IS_LONG ? slowDown(page) : page
+}
+
 test.each(PAGES_TO_TOUCH)('what is touched early on %s is what counts', async (path) => {
   for (const seed of SEEDS) {
-    const page = await journey.page(PHONE)
+    const page = await visit()
     expect(await touchEarly(page, { path, touches: TOUCHES, seed })).toEqual([])
     expect(page.faults).toEqual([])
+    await page.context().close()
   }
+  noteFigures(`${VISITS * TOUCHES} touches on ${path}`)
 })
 
 test.each(PAGES_TO_TOUCH)('without its script %s sends what it shows, or nothing', async (path) => {
   for (const seed of SEEDS) {
-    const page = await journey.page(PHONE)
+    const page = await visit()
     expect(await touchWithoutScript(page, { path, touches: TOUCHES, seed })).toEqual([])
+    await page.context().close()
   }
 })
 

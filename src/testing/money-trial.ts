@@ -13,11 +13,11 @@ import { paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
 import { reconcile } from '#domain/reports/reconcile.ts'
 import type { Tx } from '#platform/tx.ts'
 import { aCommand, type Command, KINDS, openWorld, type World } from './money-world.ts'
+import { inShop } from './shop.ts'
 
-/** Runs `work` in a transaction and rolls it back. */
-type RolledBack = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-
-type Size = { runs: number; commands: number; checkEvery: number }
+/** Longer runs meet more of what came before; each begins with a programme of its own. */
+const COMMANDS_A_RUN = 1000
+const CHECK_EVERY = 250
 
 export type Trial = {
   commands: number
@@ -36,23 +36,24 @@ const RARE: ReadonlySet<string> = new Set(['payTax'])
 const LONG_COMMANDS = 50_000
 
 /** Throws with the shortest sequence found that breaks an invariant. */
-export async function tryMoney(rolledBack: RolledBack, size: Size, seed: number): Promise<Trial> {
+export async function tryMoney(count: number, seed: number): Promise<Trial> {
   const trial: Trial = { commands: 0, refused: 0, moved: 0, checks: 0, neverDone: [] }
   const done = new Set<string>()
-  for (let run = 0; run < size.runs; run++) {
-    const sequence = sample(aCommand(), { numRuns: size.commands, seed: seed + run })
-    const broken = await rolledBack((tx) => runThrough(tx, sequence, size.checkEvery, trial, done))
+  for (let run = 0; run * COMMANDS_A_RUN < count; run++) {
+    const numRuns = Math.min(COMMANDS_A_RUN, count - run * COMMANDS_A_RUN)
+    const sequence = sample(aCommand(), { numRuns, seed: seed + run })
+    const broken = await inShop((tx) => runThrough(tx, sequence, CHECK_EVERY, trial, done))
     if (!broken) continue
     const failing = sequence.slice(0, broken.after)
     const fewest = await cutDown(failing, (shorter) =>
-      rolledBack(async (tx) => Boolean(await runThrough(tx, shorter, shorter.length))),
+      inShop(async (tx) => Boolean(await runThrough(tx, shorter, shorter.length))),
     )
     const found = JSON.stringify(broken.found)
     throw new Error(
       `seed ${seed + run}: ${found}; ${fewest.length} commands do it: ${formatCommands(fewest)}`,
     )
   }
-  const isLong = size.runs * size.commands >= LONG_COMMANDS
+  const isLong = count >= LONG_COMMANDS
   trial.neverDone = KINDS.filter((kind) => !done.has(kind) && (isLong || !RARE.has(kind)))
   return trial
 }

@@ -53,6 +53,22 @@ export async function openPage(
   return Object.assign(page, { faults, unanswered })
 }
 
+const CPU_SLOWER = 4
+const SLOW_3G = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+}
+
+/** Makes of a page one on a slow phone with a slow network. */
+export async function slowDown(page: JourneyPage): Promise<JourneyPage> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', SLOW_3G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  return page
+}
+
 const USES = join('.cache', 'uses')
 const noted = new Set<string>()
 

@@ -1,6 +1,8 @@
-// The shop as in production, for journeys that kill and restart: on PostgreSQL, planted with the
-// catalogue and pieces of one product, in one process or in two, and the order that is placed there.
+// The shop as in production, for journeys that kill and restart and for the soak: on PostgreSQL, planted with the
+// catalogue and pieces of one product, in one process or in two, the order that is placed there, and who calls.
 
+import { createStaff } from '#domain/identity/create-staff.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -11,6 +13,7 @@ import { forget, type RunningShop, startShop } from './running-shop.ts'
 
 /** The product that is ordered; only Sand is in stock. */
 export const PRODUCT = 1
+export const COLOR = 'Sand'
 
 type Env = Record<string, string>
 
@@ -32,7 +35,7 @@ export async function plantShop(
   const database = await openDatabase(configFrom(env))
   await openShop({ database }).write(system('test'), async (tx) => {
     await seedCatalogue(tx)
-    for (const [color, count] of Object.entries({ Charcoal: 0, Sand: pieces }))
+    for (const [color, count] of Object.entries({ Charcoal: 0, [COLOR]: pieces }))
       await setStock(tx, { productId: PRODUCT, color, pieces: count, reason: 'count' })
     await more?.(tx)
   })
@@ -53,7 +56,7 @@ export async function endAll(processes: readonly RunningShop[]): Promise<void> {
 /** One piece for Ann Brown. */
 export const AN_ORDER = {
   productId: PRODUCT,
-  selectedColor: 'Sand',
+  selectedColor: COLOR,
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
   customerPhone: '876-555-0100',
@@ -68,3 +71,28 @@ export const placeAnOrder = (url: string, headers: Env = {}, more: object = {}) 
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ ...AN_ORDER, ...more }),
   })
+
+const ADMIN = { username: 'admin', password: 'a password for whole days' }
+
+/** To be planted with a shop: an admin, whose calls have the headers `signedIn`. */
+export const plantAdmin = async (tx: Tx) =>
+  createStaff(tx, {
+    username: ADMIN.username,
+    role: 'admin',
+    passwordHash: await hashPassword(ADMIN.password),
+  })
+
+export async function signedIn(url: string): Promise<Env> {
+  const response = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+/** The headers of the nth caller, who has an address of their own, because calls are limited by address. */
+export const fromAddress = (nth: number, network = 0): Env => ({
+  'x-forwarded-for': `10.${network + ((nth >> 16) & 255)}.${(nth >> 8) & 255}.${nth & 255}`,
+})

@@ -1,12 +1,13 @@
 // Three clerks edit, cancel and refund an order in the very moment in which a payout run with its commissions is locked:
-// nobody sees a bug, and the books hold after each. `CLERKS=500` for a night.
+// nobody sees a bug, and the books hold after each.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countOr } from '#testing/count.ts'
 import type { Client } from '#testing/driven-shop.ts'
 import type { OrderAnswer } from '#testing/partner-model/shop-answers.ts'
 import { openProgramme, type Programme } from '#testing/programme.ts'
 
-const TIMES = Number(process.env.CLERKS ?? 10)
+const TIMES = countOr(10)
 /** In fewer it may happen that no run is locked before its order changes. */
 const ENOUGH = 50
 const DAYS_OF_HOLD = 31
