@@ -6,11 +6,11 @@ import type { OrderPreviewView } from '#contract/order-lines.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { trueRandom } from '#platform/random.ts'
 import { generateCode } from '#domain/vouchers/voucher-codes.ts'
-import { AN_ORDER, PRODUCT } from '#testing/production-shop.ts'
+import { AN_ORDER, COLOR, fromAddress, PRODUCT } from '#testing/production-shop.ts'
 import { ask, newAgent, type Said } from './ask.ts'
-import { inShopOnPostgres, type Waited, waitsOf } from './beside.ts'
+import { waitsOf } from './load.ts'
 import { type Part, pause, percentile } from './part.ts'
-import { COLOR, type World } from './world.ts'
+import { inWorld, type World } from './world.ts'
 
 const ADDRESSES = 500
 /** As many as are looked up for an address in ten minutes, and a few that are refused. */
@@ -31,7 +31,7 @@ export const guessedCodes: Part = {
   claim:
     '10,000 guesses from 500 addresses: none found, 20 looked up for each, right codes always taken, others wait 5 times as long at most',
   run: async () => {
-    const { before, during, guesses, after, counted } = await inShopOnPostgres(besieged)
+    const { before, during, guesses, after, counted } = await inWorld({}, besieged)
     const { lookedUp, refused, found, other, busiest, seconds } = guesses
     const [alone, beside] = [percentile(before.times, 0.99), percentile(during.times, 0.99)]
     const isExact = lookedUp === ADDRESSES * LOOKED_UP && refused === ADDRESSES * REFUSED
@@ -57,23 +57,22 @@ export const guessedCodes: Part = {
 }
 
 async function besieged(world: World) {
-  const shop = await world.open()
+  await world.open()
   const codes = await makeCodes(world)
-  await others(world.url, codes, { seconds: WARM_UP_SECONDS, network: '10.5' })
-  const before = await others(world.url, codes, { seconds: SECONDS, network: '10.6' })
+  await others(world.url, codes, { seconds: WARM_UP_SECONDS, network: 5 })
+  const before = await others(world.url, codes, { seconds: SECONDS, network: 6 })
   const guessing = guess(world.url, codes)
-  const during = await others(world.url, codes, { seconds: SECONDS, network: '10.7' })
+  const during = await others(world.url, codes, { seconds: SECONDS, network: 7 })
   const guesses = await guessing
-  const after = await others(world.url, codes, { seconds: WARM_UP_SECONDS, network: '10.9' })
+  const after = await others(world.url, codes, { seconds: WARM_UP_SECONDS, network: 9 })
   const metrics = await (await fetch(`${world.url}/metrics`)).text()
   const counted = Number(/^yaadbox_voucher_guesses_total (\d+)$/m.exec(metrics)?.[1])
-  await shop.stop()
   return { before, during, guesses, after, counted }
 }
 
 /** Codes that the shop generates, for everybody and as often as one likes. */
 async function makeCodes(world: World): Promise<string[]> {
-  const headers = { authorization: `Bearer ${await world.token()}` }
+  const headers = await world.staff()
   const agent = newAgent(1)
   const codes: string[] = []
   for (let made = 0; made < CODES; made++) {
@@ -136,10 +135,15 @@ function guessOnce(agent: Agent, url: string, { turn, address, codes }: Guess): 
   const right = codes[turn % codes.length] ?? ''
   const made = generateCode(trueRandom, 'YB')
   const voucher = turn % 2 === 0 ? made : right.slice(0, -1) + otherThan(right.slice(-1))
-  const headers = { 'x-forwarded-for': `10.8.${address >> 8}.${address & 255}` }
   const isOrder = Math.floor(turn / ADDRESSES) % 2 === 0
+  return tryCode(agent, url, { isOrder, headers: fromAddress(address, 8), code: { voucher } })
+}
+
+type Trying = { isOrder: boolean; headers: Record<string, string>; code: { voucher?: string } }
+
+function tryCode(agent: Agent, url: string, { isOrder, headers, code }: Trying): Promise<Said> {
   const path = isOrder ? '/api/orders' : '/api/order-previews'
-  const body = isOrder ? { ...AN_ORDER, voucher } : { lines: LINES, voucher }
+  const body = { ...(isOrder ? AN_ORDER : { lines: LINES }), ...code }
   return ask(agent, url + path, { method: 'POST', headers, body })
 }
 
@@ -150,7 +154,7 @@ const NOT_TAKEN = [refusalSentence('voucher-unknown'), refusalSentence('voucher-
 
 const LINES = [{ productId: PRODUCT, selectedColor: COLOR }]
 
-type Shopping = { seconds: number; network: string }
+type Shopping = { seconds: number; network: number }
 
 /**
  * What others do: look at pages that are drawn for them alone and price their baskets, each from an
@@ -158,23 +162,20 @@ type Shopping = { seconds: number; network: string }
  */
 async function others(url: string, codes: readonly string[], { seconds, network }: Shopping) {
   let taken = 0
-  const waited: Waited = await waitsOf({
-    seconds,
+  const waited = await waitsOf(seconds, {
     everyMs: EVERY_MS,
-    connections: 20,
+    agent: newAgent(20),
     asks: async (agent, turn) => {
-      const headers = { 'x-forwarded-for': `${network}.${(turn >> 8) & 255}.${turn & 255}` }
+      const headers = fromAddress(turn, network)
       if (turn % 2 === 0) return ask(agent, `${url}/products?q=piece${turn}`, { headers })
       const isRight = turn % 5 === 0
       const code = isRight ? { voucher: codes[turn % codes.length] } : {}
       const isOrder = turn % 50 === 5
-      const body = isOrder ? { ...AN_ORDER, ...code } : { lines: LINES, ...code }
-      const path = isOrder ? '/api/orders' : '/api/order-previews'
-      const response = await ask(agent, url + path, { method: 'POST', headers, body })
-      if (isRight && isFound(response.status, response.text)) taken += 1
-      return isRight && !isFound(response.status, response.text)
-        ? { ...response, status: 0 }
-        : response
+      const response = await tryCode(agent, url, { isOrder, headers, code })
+      if (!isRight) return response
+      const isTaken = isFound(response.status, response.text)
+      if (isTaken) taken += 1
+      return isTaken ? response : { ...response, status: 0 }
     },
     isServed: (status) => status === 200 || status === 201,
   })

@@ -1,15 +1,15 @@
 // Twenty pictures at once that are small as files and large once they are decoded, wave after wave,
 // while others look for a piece and sign in.
 
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { aPicture, aPictureBomb } from '#testing/files.ts'
-import { AN_ORDER } from '#testing/production-shop.ts'
-import { START_SCRIPT, startShop } from '#testing/running-shop.ts'
-import { ask, newAgent } from './ask.ts'
-import { inShopOnPostgres, waitsOf } from './beside.ts'
+import { fromAddress } from '#testing/production-shop.ts'
+import { START_SCRIPT } from '#testing/running-shop.ts'
+import { type Ask, ask, newAgent } from './ask.ts'
+import { linkOf, order, waitsOf } from './load.ts'
+import { megabytesHeld } from './memory-group.ts'
 import { type Part, percentile } from './part.ts'
-import type { World } from './world.ts'
+import { inWorld, type World } from './world.ts'
 
 const AT_ONCE = 20
 /** Not scaled: the 99th percentile of a few requests would be the slowest one. */
@@ -25,7 +25,7 @@ export const hostilePictures: Part = {
   name: 'hostile pictures',
   claim: '20 hostile pictures at once: others wait 5 times as long at most, memory under 450 MB',
   run: async () => {
-    const { before, during, statuses, megabytes } = await inShopOnPostgres(attacked)
+    const { before, during, statuses, megabytes } = await inWorld({}, attacked)
     const [alone, beside] = [percentile(before.times, 0.99), percentile(during.times, 0.99)]
     const refusedOnly = Object.keys(statuses).every((status) => /^(201|422|429|503)$/.test(status))
     return {
@@ -42,68 +42,65 @@ export const hostilePictures: Part = {
   },
 }
 
-async function attacked({ env, url }: World) {
+async function attacked({ open, url }: World) {
   // As `npm start` opens it: what is set there gives freed memory back to the system.
-  const shop = await startShop(env, env.DATA_DIR, START_SCRIPT)
-  const bombs = await hostileFiles()
-  const orders = await placeOrders(url)
+  const shop = await open({}, { script: START_SCRIPT })
+  const pictures = await hostileFiles()
+  const links = await placeOrders(url)
   await others(url, WARM_UP_SECONDS)
   const before = await others(url, SECONDS)
   let over = false
-  const attack = attackUntil(url, { orders, bombs }, () => over)
+  const attack = attackUntil(url, { links, pictures }, () => over)
   const during = await others(url, SECONDS)
   over = true
   const statuses = await attack
-  const megabytes = peakMemory(shop.pid)
-  await shop.stop()
-  return { before, during, statuses, megabytes }
+  return { before, during, statuses, megabytes: megabytesHeld(shop.pid, 'at the most') }
 }
 
-/** The worst that is taken of each kind, and one that is not. */
-async function hostileFiles(): Promise<Buffer[]> {
+/** The worst that is taken of each kind, and one that is not, as receipts are sent. */
+async function hostileFiles(): Promise<Ask[]> {
   const large = await aPicture({ width: 4000, height: 4000 }, 'png')
-  return [
+  const files = [
     await aPictureBomb({ width: 4000, height: 3990 }, 'webp'),
     await aPictureBomb({ width: 1990, height: 2000 }, 'interlaced 16-bit png'),
     await sharp(large).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
     await aPictureBomb({ width: 6650, height: 6000 }, 'webp'),
   ]
+  return Promise.all(
+    files.map(async (bytes) => {
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array(bytes)], 'slip.png', { type: 'image/png' }))
+      const sent = new Response(form)
+      const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+      return { method: 'POST', headers, body: Buffer.from(await sent.arrayBuffer()) }
+    }),
+  )
 }
 
-type Order = { link: string; headers: Record<string, string> }
-
-/** Orders, each from a network of its own. Placed beforehand: what an order costs is not measured. */
-async function placeOrders(url: string): Promise<Order[]> {
+/** Orders, each from an address of its own. Placed beforehand: what an order costs is not measured. */
+async function placeOrders(url: string): Promise<string[]> {
   const agent = newAgent(AT_ONCE)
-  const orders: Order[] = []
-  for (let number = 0; number < ORDERS; number++) {
-    const headers = { 'x-forwarded-for': `10.8.${number >> 8}.${number & 255}` }
-    const placed = await ask(agent, `${url}/api/orders`, {
-      method: 'POST',
-      headers,
-      body: AN_ORDER,
-    })
-    const { order } = JSON.parse(placed.text) as { order: { link: string } }
-    orders.push({ link: order.link.split('/').at(-1) as string, headers })
-  }
+  const links: string[] = []
+  while (links.length < ORDERS)
+    links.push(linkOf(await order(agent, url, fromAddress(links.length, 8))))
   agent.destroy()
-  return orders
+  return links
 }
 
-type Attack = { orders: Order[]; bombs: Buffer[] }
+type Attack = { links: string[]; pictures: Ask[] }
 
 /** Sends wave after wave, each picture as the receipt of another order. */
-async function attackUntil(url: string, { orders, bombs }: Attack, isOver: () => boolean) {
+async function attackUntil(url: string, { links, pictures }: Attack, isOver: () => boolean) {
   const agent = newAgent(AT_ONCE)
   const statuses: Record<string, number> = {}
   let turn = 0
   const send = async () => {
     const number = turn++
-    const { link, headers } = orders[number % orders.length] as Order
-    const { status } = await ask(agent, `${url}/api/order-pages/${link}/receipts`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      body: asForm(bombs[number % bombs.length] as Buffer),
+    const place = number % links.length
+    const picture = pictures[number % pictures.length]
+    const { status } = await ask(agent, `${url}/api/order-pages/${links[place]}/receipts`, {
+      ...picture,
+      headers: { ...picture?.headers, ...fromAddress(place, 8) },
     })
     statuses[status] = (statuses[status] ?? 0) + 1
   }
@@ -112,25 +109,13 @@ async function attackUntil(url: string, { orders, bombs }: Attack, isOver: () =>
   return statuses
 }
 
-const BOUNDARY = 'a-boundary-of-this-program'
-const asForm = (bytes: Buffer) =>
-  Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="slip.png"\r\n` +
-        'content-type: image/png\r\n\r\n',
-    ),
-    bytes,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
-
 /** What others do meanwhile: pages that are drawn for them alone, and sign-ins, which need threads. */
 const others = (url: string, seconds: number) =>
-  waitsOf({
-    seconds,
+  waitsOf(seconds, {
     everyMs: EVERY_MS,
-    connections: 20,
+    agent: newAgent(20),
     asks: (agent, turn) => {
-      const headers = { 'x-forwarded-for': `10.7.${(turn >> 8) & 255}.${turn & 255}` }
+      const headers = fromAddress(turn, 7)
       const signIn = { method: 'POST', headers, body: { username: 'nobody', password: 'a guess' } }
       return turn % 4 === 0
         ? ask(agent, `${url}/api/admin/login`, signIn)
@@ -138,9 +123,3 @@ const others = (url: string, seconds: number) =>
     },
     isServed: (status) => status === 200 || status === 401,
   })
-
-/** The most memory that a process has held. */
-function peakMemory(pid: number): number {
-  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}

@@ -31,9 +31,10 @@ export function openMemoryGroup(bytes: number): MemoryGroup | undefined {
   return undefined
 }
 
-/** The most memory that a process holds now, in megabytes; 0 once it has ended. */
-export function residentMegabytes(pid: number): number {
+/** The memory that a process holds now, or the most that it has held, in megabytes; 0 once it has ended. */
+export function megabytesHeld(pid: number, when: 'now' | 'at the most' = 'now'): number {
   const path = `/proc/${pid}/status`
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  return Number(/VmRSS:\s+(\d+) kB/.exec(text)?.[1] ?? 0) / 1024
+  const line = when === 'now' ? /VmRSS:\s+(\d+) kB/ : /VmHWM:\s+(\d+) kB/
+  return Number(line.exec(text)?.[1] ?? 0) / 1024
 }

@@ -8,6 +8,7 @@ import { configFrom, DEMO_SECRETS } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { forget, startShop } from '#testing/running-shop.ts'
 import { ask, newAgent } from './ask.ts'
+import { order } from './load.ts'
 import { eventually, type Part, pause } from './part.ts'
 
 const HOUR_MS = 3_600_000
@@ -99,20 +100,14 @@ function openVisitor(url: string) {
       return response.status === 201 ? response.text : undefined
     },
     paysByCard: async () => {
-      const body = { ...CARD_ORDER }
-      const response = await ask(agent, `${url}/api/orders`, { method: 'POST', body })
+      const response = await order(agent, url, {}, CARD)
       return response.status === 201 && response.text.includes('"cardStored":true')
     },
   }
 }
 
-const CARD_ORDER = {
-  productId: 1,
-  customerName: 'Ann Brown',
-  customerEmail: 'ann@example.com',
-  customerPhone: '876-555-0100',
+const CARD = {
   paymentMethod: 'credit_card',
-  shippingMethod: 'pickup',
   billingAddress: '1 Hope Road',
   zipCode: '00000',
   creditCardNumber: '4242 4242 4242 4242',

@@ -3,6 +3,7 @@
 // step; another program compares. Told what to do in JSON as its argument; prints its counts.
 
 import { appendFileSync, existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ask, newAgent } from './ask.ts'
 
 export type Shopping = {
@@ -19,8 +20,8 @@ export type Shopping = {
   cancelShare?: number
   /** Whose link they came by. */
   ref?: string
-  /** Pays each order, as staff do. */
-  staffToken?: string
+  /** The headers of staff, who pay each order. */
+  staff?: Record<string, string>
   /** Orders on until this file is there; then each ends what it began. Without it, one try each. */
   stopFile?: string
   /** Pause of each shopper between two orders. */
@@ -62,7 +63,7 @@ async function shop(todo: Shopping): Promise<Counts> {
       const response = await once(path, init)
       if (response && response.status < 500) return response
       if (!todo.stopFile || tries > MAX_TRIES) return response
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+      await pause(AGAIN_MS)
     }
   }
   const acknowledge = (line: Acknowledged) =>
@@ -82,13 +83,12 @@ async function shop(todo: Shopping): Promise<Counts> {
     if (response?.status !== 201) return
     const { order } = JSON.parse(response.text) as { order: { id: number; link: string } }
     acknowledge({ key, did: 'ordered', id: order.id })
-    if (todo.staffToken) await pay(order.id, key)
+    if (todo.staff) await pay(order.id, key)
     else if (index % 100 < (todo.cancelShare ?? 0) * 100) await cancel(order, { key, headers })
   }
   const pay = async (id: number, key: string) => {
-    const headers = { authorization: `Bearer ${todo.staffToken}` }
-    const body = { paymentStatus: 'paid' }
-    const response = await insist(`/api/orders/${id}`, { method: 'PUT', headers, body })
+    const paid = { method: 'PUT', headers: todo.staff, body: { paymentStatus: 'paid' } }
+    const response = await insist(`/api/orders/${id}`, paid)
     if (response?.status === 200) acknowledge({ key, did: 'paid', id })
   }
   const cancel = async (
@@ -104,7 +104,7 @@ async function shop(todo: Shopping): Promise<Counts> {
   const shopper = async () => {
     while (next < todo.orders && !isOver()) {
       await buy(next++)
-      if (todo.restMs) await new Promise((resolve) => setTimeout(resolve, todo.restMs))
+      if (todo.restMs) await pause(todo.restMs)
     }
   }
   await Promise.all(Array.from({ length: todo.connections }, shopper))

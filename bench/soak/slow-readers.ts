@@ -1,18 +1,17 @@
 // One address against a shop without a proxy that has 1 GB of memory: 500 who ask for a video and take nothing of it,
 // and beside them somebody who stores as much as the shop lets a stranger store.
 
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { AN_ORDER } from '#testing/production-shop.ts'
 import { ask, newAgent } from './ask.ts'
-import { inShopOnPostgres, waitsOf } from './beside.ts'
-import { openMemoryGroup, residentMegabytes } from './memory-group.ts'
+import { waitsOf } from './load.ts'
+import { megabytesHeld, openMemoryGroup } from './memory-group.ts'
 import { type Part, pause, percentile, scaled } from './part.ts'
-import type { World } from './world.ts'
+import { beSlow } from './slow-clients.ts'
+import { inWorld, type World } from './world.ts'
 
 const READERS = 500
 const SECONDS = 300
@@ -34,7 +33,8 @@ export const slowReaders: Part = {
   claim:
     '500 readers of one address who take nothing, and a stranger who stores: alive in 1 GB, under 600 MB, folder grows by less than 150 MB, another caller waits less than 3 times as long',
   run: async (scale = 1) => {
-    const { before, during, alive, peak, growth, clients, stored, group } = await inShopOnPostgres(
+    const { before, during, alive, peak, growth, clients, stored, group } = await inWorld(
+      {},
       (world) => attacked(world, scale),
     )
     const [alone, beside] = [before, during].map(({ times }) => percentile(times, 0.5))
@@ -68,9 +68,13 @@ async function attacked(world: World, scale: number) {
   const sizeBefore = megabytesOf(shop.dataDir)
   const state = { isOver: false, peak: 0 }
   const watch = setInterval(() => {
-    state.peak = Math.max(state.peak, residentMegabytes(shop.pid))
+    state.peak = Math.max(state.peak, megabytesHeld(shop.pid))
   }, 500)
-  const readers = readSlowly(shop.port, video, scaled(READERS, scale))
+  const readers = beSlow({
+    ...{ port: shop.port, count: scaled(READERS, scale), startsEveryMs: 5, againMs: 1000 },
+    says: [`GET ${video} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`],
+    takesNothing: true,
+  })
   const storing = storeUntil(world.url, () => state.isOver)
   const during = await wait(Math.max(LEAST_SECONDS, scaled(SECONDS, scale)))
   state.isOver = true
@@ -78,39 +82,22 @@ async function attacked(world: World, scale: number) {
   clearInterval(watch)
   const clients = readers.now()
   readers.stop()
-  const alive = residentMegabytes(shop.pid) > 0
+  const alive = megabytesHeld(shop.pid) > 0
   const growth = megabytesOf(shop.dataDir) - sizeBefore
-  if (alive) await shop.stop()
+  await shop.stop()
   group?.remove()
   const words = group ? 'in a control group of 1 GB' : 'no control group can be made here'
   return { before, during, alive, peak: state.peak, growth, clients, stored, group: words }
 }
 
 /** Pages that are drawn for one caller, at another address than that of the attack. */
-const others = (url: string, seconds: number) => {
-  const elsewhere = new Agent({ keepAlive: true, maxSockets: 20, localAddress: '127.0.0.2' })
-  return waitsOf({
-    seconds,
+const others = (url: string, seconds: number) =>
+  waitsOf(seconds, {
     everyMs: EVERY_MS,
-    connections: 1,
-    asks: (_, turn) => ask(elsewhere, `${url}/products?q=piece${turn}`, {}, 30_000),
+    agent: new Agent({ keepAlive: true, maxSockets: 20, localAddress: '127.0.0.2' }),
+    asks: (agent, turn) => ask(agent, `${url}/products?q=piece${turn}`, {}, 30_000),
     isServed: (status) => status === 200,
-  }).finally(() => elsewhere.destroy())
-}
-
-function readSlowly(port: number, path: string, count: number) {
-  const program = join(import.meta.dirname, 'slow-reader-clients.ts')
-  const child = spawn(process.execPath, [program, String(port), path, String(count)], {
-    env: { PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let latest = { open: 0, cutOff: 0, served: 0 }
-  child.stdout.on('data', (chunk: Buffer) => {
-    const line = chunk.toString().trim().split('\n').at(-1)
-    if (line) latest = JSON.parse(line) as typeof latest
-  })
-  return { now: () => latest, stop: () => child.kill('SIGKILL') }
-}
 
 type Caller = { url: string; agent: Agent; counts: Record<string, number> }
 
@@ -151,16 +138,13 @@ async function sendFile(caller: Caller, files: string, sent: Sent): Promise<numb
 }
 
 /** The address of a video in a case of a delivered order. */
-async function storeVideo({ url, env }: World): Promise<string> {
+async function storeVideo({ url, query }: World): Promise<string> {
   const caller = { url, agent: newAgent(1), counts: {} }
   const link = (await orderLink(caller)) ?? ''
-  const database = new Client({ connectionString: env.DATABASE_URL })
-  await database.connect()
-  await database.query(
+  await query(
     `update orders set order_status = 'delivered', shipped_at = now(), delivered_at = now() where link = $1`,
     [link],
   )
-  await database.end()
   const report = { kind: 'damage', words: 'The left arm is torn.' }
   const opened = await post<{ id: number }>(caller, `/order-pages/${link}/cases`, report)
   const files = `/order-pages/${link}/cases/${opened?.id}/files`

@@ -14,7 +14,6 @@ import { killedDatabase } from './killed-database.ts'
 import { lastPiece } from './last-piece.ts'
 import { movedClock } from './moved-clock.ts'
 import { faults, mutations } from './mutations.ts'
-import { bookkeepersHour } from './bookkeepers-hour.ts'
 import type { Outcome, Part } from './part.ts'
 import { slowConnections } from './slow-connections.ts'
 import { slowReaders } from './slow-readers.ts'
@@ -37,7 +36,6 @@ const PARTS: readonly Part[] = [
   nextVersion,
   firstRelease,
   ordersBeforeLines,
-  bookkeepersHour,
   ...longTests,
   mutations,
   faults,

@@ -37,6 +37,13 @@ const LONG_TESTS: readonly LongTest[] = [
     counts: { postgres: 10_000 },
   },
   {
+    name: 'bookkeepers hour',
+    claim:
+      'a month closed from the screens alone, its CSV files opened in LibreOffice: formulas there give the same sums',
+    file: 'e2e/close-the-books.journey.ts',
+    counts: { journeys: 240 },
+  },
+  {
     name: 'partner programme',
     claim:
       '5,000 random actions by HTTP: commissions, wallets, counts and ranks are those of the model',
@@ -110,6 +117,7 @@ export const longTests: readonly Part[] = LONG_TESTS.map(({ name, claim, ...test
       runTest(test, project, scaled(full, scale)),
     )
     return {
+      ...(outcomes.some(({ notRun }) => notRun) && { notRun: true }),
       held: outcomes.every(({ held }) => held),
       figures: outcomes.map(({ figures }) => figures).join(', '),
     }
@@ -143,6 +151,9 @@ function runTest(
   rmSync(folder, { recursive: true })
   const seconds = Math.round((performance.now() - begun) / 1000)
   const took = `${count} on ${project} in ${seconds} s${counted && `: ${counted}`}`
+  // On this machine it is left out.
+  if (ran.status === 0 && !/Tests .*passed/.test(stripVTControlCharacters(ran.stdout)))
+    return { held: false, notRun: true, figures: `not run: ${counted || file}` }
   if (ran.status === 0) return { held: true, figures: took }
   const output = stripVTControlCharacters(`${ran.stdout}${ran.stderr}`)
   process.stderr.write(output.slice(-LONGEST_OUTPUT))

@@ -6,11 +6,10 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Client } from 'pg'
 import { startPostgres } from '#testing/postgres.ts'
 import { freePort } from '#testing/running-shop.ts'
 import { eventually, type Outcome, type Part, pause, scaled } from './part.ts'
-import { failures, newWorld, type World } from './world.ts'
+import { failures, inWorld, type World } from './world.ts'
 
 const EVENTS = 3_000_000
 const PIECES = 1_000_000
@@ -25,145 +24,106 @@ const ORDERS = 1_000_000
 export const nextVersion: Part = {
   name: 'next version',
   claim: 'a version with a column and an index more starts beside this one: no order waits for 2 s',
-  run: async (scale = 1) => {
-    const postgres = await startPostgres({ durable: true })
-    const world = await newWorld({ databaseUrl: postgres.url, pieces: PIECES })
-    const partition = await growBook(postgres.url, scaled(EVENTS, scale))
-    const next = withMigrations([
-      'alter table "orders" add column "trial" text;--> statement-breakpoint\nalter table "events" add column "trial" text;',
-      `-- no transaction\ndrop index concurrently if exists "trial";--> statement-breakpoint\ncreate index concurrently "trial" on ${partition} ("by");`,
-    ])
-    try {
-      return await upgradeUnderOrders(world, resolve('.'), next)
-    } finally {
-      await postgres.stop()
-      world.forget()
-      rmSync(next, { recursive: true, force: true })
-    }
-  },
+  run: (scale = 1) =>
+    inWorld({ pieces: PIECES }, async (world) => {
+      const partition = await growBook(world, scaled(EVENTS, scale))
+      const next = withMigrations([
+        'alter table "orders" add column "trial" text;--> statement-breakpoint\nalter table "events" add column "trial" text;',
+        `-- no transaction\ndrop index concurrently if exists "trial";--> statement-breakpoint\ncreate index concurrently "trial" on ${partition} ("by");`,
+      ])
+      const outcome = upgradeUnderOrders(world, { from: resolve('.'), to: next })
+      return outcome.finally(() => rmSync(next, { recursive: true, force: true }))
+    }),
 }
 
 export const firstRelease: Part = {
   name: 'first release',
   claim: 'this version starts beside 0.1.0 and a large book of events: no order waits for 2 s',
-  run: async (scale = 1) => {
-    if (!hasCommit(FIRST_RELEASE)) return notRun(FIRST_RELEASE)
-    const top = mkdtempSync(join(tmpdir(), 'yaadbox-first-'))
-    const postgres = await startPostgres({ durable: true })
-    try {
-      checkOut(top, FIRST_RELEASE)
-      plantBy(top, postgres.url)
-      const world = await newWorld({ databaseUrl: postgres.url, planted: true })
-      await growBook(postgres.url, scaled(EVENTS, scale))
-      return await upgradeUnderOrders(world, top, resolve('.')).finally(() => world.forget())
-    } finally {
-      await postgres.stop()
-      rmSync(top, { recursive: true, force: true })
-      git('worktree', 'prune')
-    }
-  },
+  run: (scale = 1) =>
+    upgradeFrom(FIRST_RELEASE, async (world, from) => {
+      await growBook(world, scaled(EVENTS, scale))
+      return upgradeUnderOrders(world, { from, to: resolve('.') })
+    }),
 }
 
 export const ordersBeforeLines: Part = {
   name: 'orders before lines',
   claim:
     'a million orders of the version before lines get theirs beside it and under orders: none waits for 2 s',
-  run: async (scale = 1) => {
-    if (!hasCommit(BEFORE_LINES)) return notRun(BEFORE_LINES)
-    const top = mkdtempSync(join(tmpdir(), 'yaadbox-before-'))
-    const postgres = await startPostgres({ durable: true })
-    try {
-      checkOut(top, BEFORE_LINES)
-      plantBy(top, postgres.url)
-      const world = await newWorld({ databaseUrl: postgres.url, planted: true })
-      const rows = scaled(ORDERS, scale)
-      await growOrders(postgres.url, rows)
-      const written = () => allHaveLines(postgres.url)
-      return await upgradeUnderOrders(world, top, resolve('.'), written).finally(() =>
-        world.forget(),
-      )
-    } finally {
-      await postgres.stop()
-      rmSync(top, { recursive: true, force: true })
-      git('worktree', 'prune')
-    }
-  },
+  run: (scale = 1) =>
+    upgradeFrom(BEFORE_LINES, async (world, from) => {
+      await growOrders(world, scaled(ORDERS, scale))
+      const written = () => allHaveLines(world)
+      return upgradeUnderOrders(world, { from, to: resolve('.'), after: written })
+    }),
+}
+
+/** Works in a shop that an earlier version has planted, whose folder is given; not where git has no such commit. */
+async function upgradeFrom(
+  commit: string,
+  work: (world: World, from: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (git('cat-file', '-e', `${commit}^{commit}`) !== 0)
+    return { held: false, notRun: true, figures: `not run: git has no commit ${commit}` }
+  const top = mkdtempSync(join(tmpdir(), 'yaadbox-earlier-'))
+  const postgres = await startPostgres({ durable: true })
+  try {
+    checkOut(top, commit)
+    plantBy(top, postgres.url)
+    return await inWorld({ postgres, planted: true }, (world) => work(world, top))
+  } finally {
+    await postgres.stop()
+    rmSync(top, { recursive: true, force: true })
+    git('worktree', 'prune')
+  }
 }
 
 const LINES_WITHIN_SECONDS = 3600
+const WITHOUT_LINES = `select 1 from orders where lines_version = 0 and link like 'soak-%' limit 1`
 
 /** Waits until every order that was there has its lines; returns how long that took, in words. */
-async function allHaveLines(databaseUrl: string): Promise<string> {
+async function allHaveLines(world: World): Promise<string> {
   const begun = performance.now()
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const done = await eventually(
-      async () => {
-        const { rowCount } = await client.query(
-          `select from orders where lines_version = 0 and link like 'soak-%' limit 1`,
-        )
-        return rowCount === 0
-      },
-      LINES_WITHIN_SECONDS,
-      1000,
-    )
-    const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-    return done ? `; all orders had their lines after ${seconds} s` : NOT_WRITTEN
-  } finally {
-    await client.end()
-  }
+  const areWritten = async () => (await world.query(WITHOUT_LINES)).length === 0
+  const done = await eventually(areWritten, LINES_WITHIN_SECONDS, 1000)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  return done ? `; all orders had their lines after ${seconds} s` : NOT_WRITTEN
 }
 
 const NOT_WRITTEN = '; some orders never got their lines'
 
 /** Orders as the version before lines wrote them: paid and not, some of them holding a piece. */
-async function growOrders(databaseUrl: string, rows: number): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into orders (product_name, customer_name, customer_email, customer_phone,
-         payment_method, shipping_method, total_amount, payment_status, order_status, link,
-         created_at, updated_at, paid_at)
-       select 'Sofa', 'Ann Brown', 'soak' || n || '@example.com', '876-555-0100',
-         case when n % 2 = 0 then 'bank_transfer' else 'credit_card' end, 'pickup', 649 + n % 1000,
-         case when n % 3 = 0 then 'pending' else 'paid' end, 'delivered', 'soak-' || n, now(), now(),
-         case when n % 3 = 0 then null else now() end
-       from generate_series(1, $1::int) n`,
-      [rows],
-    )
-  } finally {
-    await client.end()
-  }
+const growOrders = (world: World, rows: number) =>
+  world.query(
+    `insert into orders (product_name, customer_name, customer_email, customer_phone,
+       payment_method, shipping_method, total_amount, payment_status, order_status, link,
+       created_at, updated_at, paid_at)
+     select 'Sofa', 'Ann Brown', 'soak' || n || '@example.com', '876-555-0100',
+       case when n % 2 = 0 then 'bank_transfer' else 'credit_card' end, 'pickup', 649 + n % 1000,
+       case when n % 3 = 0 then 'pending' else 'paid' end, 'delivered', 'soak-' || n, now(), now(),
+       case when n % 3 = 0 then null else now() end
+     from generate_series(1, $1::int) n`,
+    [rows],
+  )
+
+type Upgrade = {
+  from: string
+  to: string
+  /** Waited for while people go on ordering; says what came of it. */
+  after?: () => Promise<string>
 }
 
-const hasCommit = (commit: string) => git('cat-file', '-e', `${commit}^{commit}`) === 0
-const notRun = (commit: string): Outcome => ({
-  held: false,
-  notRun: true,
-  figures: `not run: git has no commit ${commit}`,
-})
-
-/** `after` is waited for while people go on ordering, and says what came of it. */
-async function upgradeUnderOrders(
-  world: World,
-  from: string,
-  to: string,
-  after?: () => Promise<string>,
-): Promise<Outcome> {
-  const old = await world.open({}, from)
+async function upgradeUnderOrders(world: World, { from, to, after }: Upgrade): Promise<Outcome> {
+  await world.open({}, { top: from })
   const shoppers = world.keepShopping({ prefix: 'upgrade', connections: 4, restMs: 100 })
   await pause(BEFORE_AND_AFTER_MS)
   const begun = performance.now()
-  const next = await world.open({ PORT: String(await freePort()) }, to).catch(String)
+  const next = await world.open({ PORT: String(await freePort()) }, { top: to }).catch(String)
   const seconds = (performance.now() - begun) / 1000
-  const outcome = (typeof next === 'string' ? '' : await after?.()) ?? ''
+  const started = typeof next !== 'string'
+  const outcome = (started && (await after?.())) || ''
   await pause(BEFORE_AND_AFTER_MS)
   const counts = await shoppers.stop()
-  const started = typeof next !== 'string'
-  if (started) await next.stop()
-  await old.stop()
   const wrong = counts.broken + failures(counts)
   return {
     held:
@@ -180,23 +140,17 @@ async function upgradeUnderOrders(
 }
 
 /** Fills the event log; returns the table that holds the rows. */
-async function growBook(databaseUrl: string, rows: number): Promise<string> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into events (name, facts, actor, by, at)
-       select 'shop.changed', '{}', '{"kind": "system", "name": "soak"}', 'soak', now()
-       from generate_series(1, $1::int)`,
-      [rows],
-    )
-    const { rows: found } = await client.query<{ name: string }>(
-      'select tableoid::regclass::text as name from events order by id desc limit 1',
-    )
-    return found[0]?.name ?? ''
-  } finally {
-    await client.end()
-  }
+async function growBook(world: World, rows: number): Promise<string> {
+  await world.query(
+    `insert into events (name, facts, actor, by, at)
+     select 'shop.changed', '{}', '{"kind": "system", "name": "soak"}', 'soak', now()
+     from generate_series(1, $1::int)`,
+    [rows],
+  )
+  const found = await world.query<{ name: string }>(
+    'select tableoid::regclass::text as name from events order by id desc limit 1',
+  )
+  return found[0]?.name ?? ''
 }
 
 /** A folder of this version with more migrations. */

@@ -28,8 +28,8 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { seedRates } from '#seed/demo-delivery.ts'
-import { aProduct } from '#testing/builders.ts'
-import { receivedFor } from '#testing/order-money.ts'
+import { aProduct } from './builders.ts'
+import { receivedFor } from './order-money.ts'
 
 export const BOOKKEEPER = { username: 'bookkeeper', password: 'twelve columns of figures' }
 export const RATES = { before: 15, after: 16.5 }
