@@ -89,7 +89,7 @@ export function endpoint<
   R extends Response | TypedResponse,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(route: Endpoint<Q, B, R>): Handler<ApiEnv, string, BlankInput, Promise<R>> {
+>(route: Endpoint<Q, B, R>): Handler<ApiEnv, string, BlankInput, Promise<R>> & { [BODY]: B } {
   const {
     needs,
     member,
@@ -113,7 +113,7 @@ export function endpoint<
   return Object.assign(handler, {
     ...(needs && { [ABILITY]: needs }),
     ...(member && { [MEMBER_ONLY]: true }),
-    ...(body && { [BODY]: body }),
+    [BODY]: body as B,
     [uniqueSymbol]: { spec: describeCall(route) },
   })
 }

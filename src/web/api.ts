@@ -2,8 +2,10 @@
 // determine the type of its answer, so a renamed field or path breaks the build. Types only.
 
 import type { TypedResponse } from 'hono'
+import type { z } from 'zod'
 import type { memberRoutes } from '#http/member/routes.ts'
 import type { publicRoutes } from '#http/public/routes.ts'
+import type { BODY } from '#http/route.ts'
 import type { staffRoutes } from '#http/staff/routes.ts'
 
 type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
@@ -49,6 +51,20 @@ export type AnswerOf<
   : `${M} ${Shape<Address>}` extends infer Name extends keyof Handlers
     ? Handlers[Name] extends (...call: never) => Promise<infer Answer>
       ? SuccessOf<Answer>
+      : never
+    : never
+
+/** The body that a call sends; `void` where it sends none. */
+export type BodyOf<
+  M extends Method,
+  Address extends string,
+> = Address extends `${infer Path}?${string}`
+  ? BodyOf<M, Path>
+  : `${M} ${Shape<Address>}` extends infer Name extends keyof Handlers
+    ? Handlers[Name] extends { [BODY]: infer Schema extends z.ZodType }
+      ? z.input<Schema> extends Record<string, never>
+        ? void
+        : z.input<Schema>
       : never
     : never
 

@@ -9,11 +9,13 @@ import { useSaveBroadcast } from './staff-broadcasts.ts'
 import { useCreateOrder, useWriteNote } from './staff-orders.ts'
 import { useAwardPartner, useWritePartnerNote } from './staff-partners.ts'
 import { useCreateProduct } from './staff-products.ts'
-import { useAnswerQuote } from './staff-quotes.ts'
 import { useCountStock, useImportCounts } from './staff-stock.ts'
 import { useReceivePayment } from './staff-transfers.ts'
+import { useSave, useSend } from './use-send.ts'
 
 type Form = { mutateAsync: (input: never) => Promise<unknown> }
+
+const QUOTE: number = 1
 
 const FORMS: Record<string, { form: () => Form; filled?: unknown }> = {
   'money that came': { form: () => useReceivePayment(1), filled: { amount: '20000.00' } },
@@ -28,7 +30,8 @@ const FORMS: Record<string, { form: () => Form; filled?: unknown }> = {
   'an award': { form: () => useAwardPartner(1) },
   'a draft of a broadcast': { form: useSaveBroadcast, filled: { draft: { subject: 'News' } } },
   'a product': { form: useCreateProduct },
-  'an answer to a quote': { form: () => useAnswerQuote(1) },
+  'an answer to a quote': { form: () => useSend('POST', `/api/quotes/${QUOTE}/answer`) },
+  'a saved reply': { form: () => useSave('/api/stored-replies', undefined) },
   'a message': { form: useSendMessage },
   'an order': { form: () => usePlaceOrder('/api/orders'), filled: { body: { productId: 1 } } },
   'a request for a quote': { form: useRequestQuote },

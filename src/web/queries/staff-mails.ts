@@ -1,5 +1,3 @@
-import { sendAsStaff } from './staff-call.ts'
-import { useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
 /** Polled, because a mail is written and sent by a job after the change it is about. */
@@ -20,15 +18,3 @@ export const mailsQuery = (search: string) => ({
   ...staffListQuery('/api/mails', search),
   refetchInterval: POLL_MS,
 })
-
-export const useSendAgain = () =>
-  useStaffChange({ invalidates: /^\/api\/mails/ }, (id: string) =>
-    sendAsStaff('POST', `/api/mails/${id}/again`),
-  )
-
-/** Makes a mail that was filtered a message after all. */
-export const useTakeInDropped = () =>
-  useStaffChange(
-    { invalidates: /^\/api\/(dropped-mails|contact-messages|cases|inbox)/ },
-    (id: number) => sendAsStaff('POST', `/api/dropped-mails/${id}/message`),
-  )

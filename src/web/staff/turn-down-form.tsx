@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { z } from 'zod'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -14,8 +13,7 @@ type Props = {
   label: string
   /** The label of the reason. */
   question?: string
-  /** Sends the reason. */
-  mutation: UseMutationResult<unknown, Error, string>
+  send: (why: { reason: string }) => Promise<unknown>
   button: string
   pendingLabel: string
   /** The toast that is shown afterwards. */
@@ -25,15 +23,15 @@ type Props = {
 
 /** Turns down what a shopper sent, with the reason that the shopper reads. */
 export const TurnDownForm = ({ label, question = WHY, ...props }: Props) => {
-  const { mutation, button, pendingLabel, done, onDone } = props
+  const { send, button, pendingLabel, done, onDone } = props
   return (
     <Form
       className="grid gap-3"
       aria-label={label}
       defaults={{ reason: '' }}
       refusedAt="reason"
-      onSubmit={async ({ reason }) => {
-        await mutation.mutateAsync(reason)
+      onSubmit={async (why) => {
+        await send(why)
         toast(done)
         onDone()
       }}

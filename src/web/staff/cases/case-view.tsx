@@ -6,8 +6,8 @@ import type { StaffCasePageView } from '#contract/cases.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
-import { useAssignCase, useCloseCase } from '#web/queries/staff-cases.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { CustomerLink, OrderLink, TextLink } from '#web/staff/links.tsx'
 import { Section } from '#web/staff/section.tsx'
@@ -149,8 +149,10 @@ function Decisions({ one: { decisions } }: Props) {
 function Steps({ one }: Props) {
   const mayAnswer = useMay('cases.answer')
   const mayDecide = useMay('cases.decide')
-  const assign = useAssignCase(one.id)
-  const close = useCloseCase(one.id)
+  const assign = useSend('PUT', `/api/cases/${one.id}/owner`, { replaces: `/api/cases/${one.id}` })
+  const close = useSend('POST', `/api/cases/${one.id}/closing`, {
+    replaces: `/api/cases/${one.id}`,
+  })
   if (!mayAnswer) return null
   const isDone = one.state === 'decided' || (one.state === 'open' && one.kind === 'question')
   return (
@@ -167,7 +169,7 @@ function Steps({ one }: Props) {
         <SmallButton
           label={one.owner ? 'Unassign' : 'Assign to me'}
           pending={assign.isPending}
-          onClick={() => assign.mutate(!one.owner, { onError: toastError() })}
+          onClick={() => assign.mutate({ mine: !one.owner }, { onError: toastError() })}
         />
         {isDone && (
           <SmallButton

@@ -4,8 +4,7 @@ import { CASE_GROUPS, type CaseGroup } from '#contract/cases.ts'
 import { INBOX_KIND_NAMES, type InboxCounts, type InboxItemView } from '#contract/inbox.ts'
 import { quoteReference, type QuoteStatus } from '#contract/quotes.ts'
 import type { ContactStatus } from '#contract/enquiries.ts'
-import { inboxCountsQuery } from '#web/queries/staff-cases.ts'
-import { staffList } from '#web/queries/staff-list.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { MESSAGE_STATES } from '#web/staff/messages/labels.ts'
 import { QUOTE_STATES } from '#web/staff/quotes/labels.ts'
@@ -43,7 +42,7 @@ const DUE_LABELS: Record<DueGroup, string> = {
 /** Cases, messages and requests for a price that wait: what is due next first. */
 export default function CasesScreen() {
   const reading = useReading()
-  const { data: counts } = useQuery(inboxCountsQuery())
+  const { data: counts } = useQuery(staffQuery('/api/inbox-counts'))
   return (
     <>
       <Heading counts={counts} />

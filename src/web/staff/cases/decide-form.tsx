@@ -5,7 +5,7 @@ import {
   DecideCase,
   type StaffCasePageView,
 } from '#contract/cases.ts'
-import { useDecideCase } from '#web/queries/staff-cases.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -41,7 +41,9 @@ export function DecideForm({ one }: { one: StaffCasePageView }) {
 type WordsProps = { one: StaffCasePageView; outcome: CaseOutcome; onDone: () => void }
 
 function Words({ one, outcome, onDone }: WordsProps) {
-  const decide = useDecideCase(one.id)
+  const decide = useSend('POST', `/api/cases/${one.id}/decision`, {
+    replaces: `/api/cases/${one.id}`,
+  })
   const refuses = outcome === 'refusal'
   return (
     <Form

@@ -4,8 +4,8 @@ import { formatDollars } from '#contract/money.ts'
 import { RETURN_CONDITIONS } from '#contract/order-lines.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { OrderView } from '#contract/orders.ts'
-import { useExchangePiece } from '#web/queries/staff-cases.ts'
 import { orderQuery } from '#web/queries/staff-orders.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { CONDITION_NAMES } from '#web/staff/orders/labels.ts'
 import { PieceFields } from '#web/staff/piece-fields.tsx'
 import { Section } from '#web/staff/section.tsx'
@@ -41,7 +41,9 @@ export function ExchangeForm({ one }: Props) {
 type FieldsProps = Props & { line: OrderView['lines'][number] }
 
 function Fields({ one, line }: FieldsProps) {
-  const exchange = useExchangePiece(one.id)
+  const exchange = useSend('POST', `/api/cases/${one.id}/exchange`, {
+    replaces: `/api/cases/${one.id}`,
+  })
   const { left, unitPrice, productId, selectedColor } = line
   return (
     <Form

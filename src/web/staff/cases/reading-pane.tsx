@@ -3,8 +3,7 @@ import { X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type InboxItemView, INBOX_SOURCES, type InboxSource } from '#contract/inbox.ts'
-import { caseQuery } from '#web/queries/staff-cases.ts'
-import { messageQuery } from '#web/queries/staff-customers.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { WhyUnread } from '#web/staff/record-screen.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -75,11 +74,21 @@ export function ReadingPane({ open, onClose }: Props) {
       <IconButton className="cs-close" icon={X} label="Back to the list" onClick={close} />
       <Suspense fallback={<Loading />}>
         {open.source === 'case' ? (
-          <Reading key={open.key} what="case" id={open.id} query={caseQuery}>
+          <Reading
+            key={open.key}
+            what="case"
+            id={open.id}
+            query={(id) => staffQuery(`/api/cases/${id}`)}
+          >
             {(one) => <CaseView one={one} beside />}
           </Reading>
         ) : (
-          <Reading key={open.key} what="message" id={open.id} query={messageQuery}>
+          <Reading
+            key={open.key}
+            what="message"
+            id={open.id}
+            query={(id) => staffQuery(`/api/contact-messages/${id}`)}
+          >
             {(message) => <MessageView message={message} beside />}
           </Reading>
         )}

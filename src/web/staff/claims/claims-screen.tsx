@@ -3,8 +3,8 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import { type ClaimStatus, isWinning } from '#contract/prizes.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useFollowClaim, useGrantClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import {
   type Column,
@@ -87,7 +87,7 @@ const NEXT: Record<ClaimStatus, { status: ClaimStatus; label: string }> = {
 function Next({ claim }: { claim: ClaimView }) {
   const { id, name, status } = claim
   const may = useMay('customers.answer')
-  const follow = useFollowClaim()
+  const follow = useSend('PUT', `/api/lottery-claims/${id}`)
   if (!may) return null
   const next = NEXT[status]
   return (
@@ -98,7 +98,7 @@ function Next({ claim }: { claim: ClaimView }) {
         label={next.label}
         srLabel={` for ${name}`}
         pending={follow.isPending}
-        onClick={() => follow.mutate({ id, status: next.status }, { onError: toastError() })}
+        onClick={() => follow.mutate({ status: next.status }, { onError: toastError() })}
       />
     </span>
   )
@@ -107,11 +107,11 @@ function Next({ claim }: { claim: ClaimView }) {
 /** Gives a claim that waits what it claims, if the wheel has such a prize. */
 function Give({ claim: { id, name, prize, prizeId, grant } }: { claim: ClaimView }) {
   const may = useMay('vouchers.change')
-  const give = useGrantClaim()
+  const give = useSend('POST', `/api/lottery-claims/${id}/grants`)
   const [asks, setAsks] = useState(false)
   if (!may || grant || !isWinning(prizeId)) return null
   const grantIt = () =>
-    give.mutate(id, {
+    give.mutate(undefined, {
       onSuccess: () => setAsks(false),
       onError: toastError(),
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderIdIn } from '#contract/order-number.ts'
 import { MergeCustomers } from '#contract/people.ts'
-import { useMergeCustomers } from '#web/queries/staff-people.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -20,7 +20,7 @@ type Props = { id: number; name: string; onClose: () => void }
 
 /** Merges a person with the customer of an order. */
 export default function MergeDialog({ id, name, onClose }: Props) {
-  const merge = useMergeCustomers(id)
+  const merge = useSend('POST', `/api/people/${id}/merges`, { replaces: `/api/people/${id}` })
   return (
     <Dialog onClose={onClose} title={`Merge another address with ${name}`} maxWidth={480}>
       <Form
@@ -28,8 +28,8 @@ export default function MergeDialog({ id, name, onClose }: Props) {
         aria-label="Merge another address"
         defaults={{ orderId: '' }}
         refusedAt="orderId"
-        onSubmit={async ({ orderId }) => {
-          const { customers } = await merge.mutateAsync(orderId)
+        onSubmit={async (typed) => {
+          const { customers } = await merge.mutateAsync(typed)
           toast({ title: 'Merged', text: `This customer now has ${customers.length} addresses.` })
           onClose()
         }}

@@ -2,8 +2,8 @@ import { Mail, Merge } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { formatMonthAndYear, monthAt } from '#contract/jamaica.ts'
 import type { PersonView } from '#contract/people.ts'
-import { personQuery } from '#web/queries/staff-people.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { RecordScreen } from '#web/staff/record-screen.tsx'
@@ -29,7 +29,7 @@ export default function PersonScreen({ params }: ScreenProps) {
       what="customer"
       trail={TRAIL}
       idText={params.id}
-      query={personQuery}
+      query={(id) => staffQuery(`/api/people/${id}`)}
       nameOf={({ name }) => name}
     >
       {(person, id) => <Page key={id} id={id} person={person} />}

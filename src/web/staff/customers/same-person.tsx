@@ -1,7 +1,7 @@
 import type { PersonView } from '#contract/people.ts'
 import { formatShortDate } from '#contract/short-date.ts'
-import { useMergeCustomers, useUndoMerge } from '#web/queries/staff-people.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { TextLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -34,10 +34,12 @@ type Merge = PersonView['merges'][number]
 
 function Merged({ id, merge }: { id: number; merge: Merge }) {
   const mayAnswer = useMay('customers.answer')
-  const undo = useUndoMerge(id)
+  const undo = useSend('DELETE', `/api/people/${id}/merges/${merge.id}`, {
+    replaces: `/api/people/${id}`,
+  })
   const emails = merge.emails.join(' and ')
   const part = () =>
-    undo.mutate(merge.id, {
+    undo.mutate(undefined, {
       onSuccess: () => toast({ title: 'Merge undone', text: `${emails} are separate again.` }),
       onError: toastError('Not undone'),
     })
@@ -66,13 +68,16 @@ type Other = PersonView['alike']['items'][number]
 
 function Alike({ id, other }: { id: number; other: Other }) {
   const mayAnswer = useMay('customers.answer')
-  const merge = useMergeCustomers(id)
+  const merge = useSend('POST', `/api/people/${id}/merges`, { replaces: `/api/people/${id}` })
   const { name, email, phone, sameName } = other
   const join = () =>
-    merge.mutate(other.id, {
-      onSuccess: () => toast({ title: 'Merged', text: `${email} now shows on this page.` }),
-      onError: toastError('Not merged'),
-    })
+    merge.mutate(
+      { orderId: other.id },
+      {
+        onSuccess: () => toast({ title: 'Merged', text: `${email} now shows on this page.` }),
+        onError: toastError('Not merged'),
+      },
+    )
   return (
     <li>
       <div>

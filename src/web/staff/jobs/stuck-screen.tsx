@@ -1,6 +1,6 @@
 import type { StuckItemView } from '#contract/stuck-items.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useRetryStuck, useSeeStuck } from '#web/queries/staff-stuck-items.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -40,8 +40,8 @@ export default function StuckScreen() {
 }
 
 function Acts({ row: { id, job, item, seenAt } }: { row: StuckItemView }) {
-  const retry = useRetryStuck()
-  const see = useSeeStuck()
+  const retry = useSend('POST', `/api/stuck-items/${id}/retry`)
+  const see = useSend('POST', `/api/stuck-items/${id}/seen`)
   const of = `: ${job} ${item}`
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
@@ -50,7 +50,7 @@ function Acts({ row: { id, job, item, seenAt } }: { row: StuckItemView }) {
         srLabel={of}
         pending={retry.isPending}
         onClick={() =>
-          retry.mutate(id, {
+          retry.mutate(undefined, {
             onSuccess: () => toast({ title: 'Will be tried in the next run' }),
             onError: toastError(),
           })
@@ -62,7 +62,7 @@ function Acts({ row: { id, job, item, seenAt } }: { row: StuckItemView }) {
           label="Mark as seen"
           srLabel={of}
           pending={see.isPending}
-          onClick={() => see.mutate(id, { onError: toastError() })}
+          onClick={() => see.mutate(undefined, { onError: toastError() })}
         />
       )}
     </span>

@@ -3,8 +3,9 @@ import { Send } from 'lucide-react'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { type MailSummary, SECRET_MAILS } from '#contract/mails.ts'
 import { orderReference } from '#contract/order-number.ts'
-import { mailQuery, useSendAgain } from '#web/queries/staff-mails.ts'
+import { mailQuery } from '#web/queries/staff-mails.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -58,10 +59,10 @@ function Facts({ mail }: { mail: MailSummary }) {
 
 function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary }) {
   const may = useMay('mail.send')
-  const again = useSendAgain()
+  const again = useSend('POST', `/api/mails/${id}/again`)
   if (!may || state === 'waiting' || SECRET_MAILS.includes(kind)) return null
   const send = () =>
-    again.mutate(id, {
+    again.mutate(undefined, {
       onSuccess: () =>
         toast({ title: 'Sending', text: `The e-mail is being sent to ${recipient}.` }),
       onError: toastError(),

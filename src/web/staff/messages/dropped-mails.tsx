@@ -1,7 +1,7 @@
 import type { DroppedMailView, DroppedWhy } from '#contract/dropped-mails.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useTakeInDropped } from '#web/queries/staff-mails.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { column, type Column, dates, figures, TwoLines } from '#web/staff/table/columns.tsx'
@@ -56,7 +56,7 @@ export const DroppedMails = () => (
 
 function TakeIn({ mail: { id, subject, talk } }: { mail: DroppedMailView }) {
   const may = useMay('customers.answer')
-  const takeIn = useTakeInDropped()
+  const takeIn = useSend('POST', `/api/dropped-mails/${id}/message`)
   if (!may) return null
   return (
     <SmallButton
@@ -65,7 +65,7 @@ function TakeIn({ mail: { id, subject, talk } }: { mail: DroppedMailView }) {
       pending={takeIn.isPending}
       pendingLabel="Adding..."
       onClick={() =>
-        takeIn.mutate(id, {
+        takeIn.mutate(undefined, {
           onSuccess: () => toast({ title: 'E-mail added' }),
           onError: toastError(),
         })

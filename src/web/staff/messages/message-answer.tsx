@@ -1,12 +1,14 @@
 import type { MessagePageView } from '#contract/enquiries.ts'
-import { useAnswerMessage } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { AnswerForm } from '#web/staff/answer-form.tsx'
 
 /** Answers the sender of a message. */
 export function MessageAnswer({ message: { id, name, email } }: { message: MessagePageView }) {
   const may = useMay('customers.answer')
-  const { mutateAsync } = useAnswerMessage(id)
+  const { mutateAsync } = useSend('POST', `/api/contact-messages/${id}/replies`, {
+    replaces: `/api/contact-messages/${id}`,
+  })
   if (!may) return null
   const sent = { title: 'Answered', text: `Mailed to ${email}.` }
   return <AnswerForm name={name} sendLabel="Send by mail" sent={sent} onSend={mutateAsync} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ContactStatus, MessagePageView } from '#contract/enquiries.ts'
 import { formatInstant } from '#contract/jamaica.ts'
-import { useAssignMessage, useFollowMessage } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { type Beside, ItemHeading } from '#web/staff/cases/item-heading.tsx'
 import { Owner } from '#web/staff/cases/owner.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -107,17 +107,18 @@ function About({ message }: Props) {
 /** Answered by telephone, closed, or waiting again; and who has it. */
 function Steps({ message: { id, status, owner } }: Props) {
   const may = useMay('customers.answer')
-  const follow = useFollowMessage()
-  const assign = useAssignMessage(id)
+  const follow = useSend('PUT', `/api/contact-messages/${id}`)
+  const assign = useSend('PUT', `/api/contact-messages/${id}/owner`, {
+    replaces: `/api/contact-messages/${id}`,
+  })
   if (!may) return null
-  const set = (next: ContactStatus) =>
-    follow.mutate({ id, status: next }, { onError: toastError() })
+  const set = (next: ContactStatus) => follow.mutate({ status: next }, { onError: toastError() })
   return (
     <div className="flex flex-wrap gap-2">
       <SmallButton
         label={owner ? 'Unassign' : 'Assign to me'}
         pending={assign.isPending}
-        onClick={() => assign.mutate(!owner, { onError: toastError() })}
+        onClick={() => assign.mutate({ mine: !owner }, { onError: toastError() })}
       />
       <SmallButton
         label={status === 'pending' ? 'Mark as replied' : 'Reopen'}

@@ -13,8 +13,8 @@ import {
   RECORD_NAMES,
 } from '#contract/privacy.ts'
 import { yearsText } from '#content/guides/text.ts'
-import { personQuery } from '#web/queries/staff-people.ts'
 import { fileAsStaff, sendAsStaff, staffRoot } from '#web/queries/staff-call.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { useDownload } from '#web/staff/download.tsx'
@@ -75,7 +75,10 @@ export default function PrivacyScreen() {
 function useLinkedAddress(): string | undefined {
   const customer = Number(new URLSearchParams(useSearch()).get('customer') ?? 0)
   const isLinked = Number.isSafeInteger(customer) && customer > 0
-  const { data, isLoading } = useQuery({ ...personQuery(customer), enabled: isLinked })
+  const { data, isLoading } = useQuery({
+    ...staffQuery(`/api/people/${customer}`),
+    enabled: isLinked,
+  })
   if (isLinked && isLoading) return undefined
   return data?.customers.find(({ id }) => id === customer)?.email ?? ''
 }

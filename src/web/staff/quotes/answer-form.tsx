@@ -9,8 +9,9 @@ import { MAX_LINES } from '#contract/order-limits.ts'
 import { bill } from '#contract/order-sums.ts'
 import { AnswerQuote, type StaffQuoteView } from '#contract/quote-offers.ts'
 import { PARISHES } from '#contract/parishes.ts'
-import { offerablesQuery, useAnswerQuote, useProposeOffer } from '#web/queries/staff-quotes.ts'
+import { offerablesQuery } from '#web/queries/staff-quotes.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { ServiceField, useServices } from '#web/staff/service-field.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { PieceFields } from '#web/staff/piece-fields.tsx'
@@ -62,8 +63,8 @@ function defaultsOf({ offer, productId, selectedColor }: StaffQuoteView): Values
  * One beyond the limit of who writes it waits for approval.
  */
 export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
-  const answer = useAnswerQuote(quote.id)
-  const propose = useProposeOffer(quote.id)
+  const answer = useSend('POST', `/api/quotes/${quote.id}/answer`)
+  const propose = useSend('POST', `/api/quotes/${quote.id}/proposals`)
   const limitOfLines = useLimitOfLines()
   return (
     <Form

@@ -3,8 +3,8 @@ import { formatInstant } from '#contract/jamaica.ts'
 import type { BreakdownView } from '#contract/order-lines.ts'
 import { lineText, piecesOf } from '#contract/order-text.ts'
 import type { OfferLineView, ProposalView } from '#contract/quote-offers.ts'
-import { useApproveOffer, useRejectOffer } from '#web/queries/staff-quotes.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -71,8 +71,8 @@ export function ProposalPanel({ quoteId, proposal }: Props) {
 
 function Decision({ quoteId, proposal: { id, isOwn } }: Props) {
   const mayApprove = useMay('prices.change')
-  const approve = useApproveOffer(quoteId)
-  const reject = useRejectOffer(quoteId, id)
+  const approve = useSend('POST', `/api/quotes/${quoteId}/proposals/${id}/approval`)
+  const reject = useSend('POST', `/api/quotes/${quoteId}/proposals/${id}/rejection`)
   const [rejecting, setRejecting] = useState(false)
   if (!mayApprove || isOwn)
     return <p className="small">The customer sees it once a manager has approved it.</p>
@@ -81,7 +81,7 @@ function Decision({ quoteId, proposal: { id, isOwn } }: Props) {
       <TurnDownForm
         label="Reject the quote"
         question="Why? Your colleague reads this"
-        mutation={reject}
+        send={reject.mutateAsync}
         button="Reject quote"
         pendingLabel="Rejecting..."
         done={{ title: 'Quote rejected', text: 'The customer is not told.' }}
@@ -95,7 +95,7 @@ function Decision({ quoteId, proposal: { id, isOwn } }: Props) {
         label="Approve quote"
         pending={approve.isPending}
         onClick={() =>
-          approve.mutate(id, {
+          approve.mutate(undefined, {
             onError: toastError(),
             onSuccess: ({ email }) =>
               toast({ title: 'Quote approved', text: `Mailed to ${email}.` }),

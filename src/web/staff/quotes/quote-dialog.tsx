@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { categoryName } from '#contract/products.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
-import { useAssignQuote, useDeclineQuote } from '#web/queries/staff-quotes.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { Owner } from '#web/staff/cases/owner.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -22,7 +22,7 @@ type Props = { quote: StaffQuoteView; onClose: () => void }
 /** A whole request, its offer, and the form that answers it. */
 export default function QuoteDialog({ quote, onClose }: Props) {
   const may = useMay('quotes.answer')
-  const decline = useDeclineQuote(quote.id)
+  const decline = useSend('POST', `/api/quotes/${quote.id}/decline`)
   const [declining, setDeclining] = useState(false)
   const { reference, status, createdAt, offer, orderId } = quote
   return (
@@ -68,7 +68,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
         {may && declining && (
           <TurnDownForm
             label="Decline the request"
-            mutation={decline}
+            send={decline.mutateAsync}
             button="Decline and e-mail"
             pendingLabel="Declining..."
             done={{ title: `${reference} declined`, text: 'The customer has been e-mailed.' }}
@@ -82,7 +82,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
 
 function WhoHasIt({ quote: { id, owner } }: { quote: StaffQuoteView }) {
   const may = useMay('quotes.answer')
-  const assign = useAssignQuote(id)
+  const assign = useSend('PUT', `/api/quotes/${id}/owner`)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Owner name={owner} />
@@ -90,7 +90,7 @@ function WhoHasIt({ quote: { id, owner } }: { quote: StaffQuoteView }) {
         <SmallButton
           label={owner ? 'Unassign' : 'Assign to me'}
           pending={assign.isPending}
-          onClick={() => assign.mutate(!owner, { onError: toastError() })}
+          onClick={() => assign.mutate({ mine: !owner }, { onError: toastError() })}
         />
       )}
     </div>

@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
 import { requestedPiece, QUOTE_STATUSES } from '#contract/quotes.ts'
-import { quoteQuery } from '#web/queries/staff-quotes.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import {
@@ -56,7 +55,7 @@ function OpenedByLink() {
   const [, navigate] = useLocation()
   const opened = new URLSearchParams(useSearch()).get('open') ?? ''
   const id = /^[1-9]\d{0,8}$/.test(opened) ? Number(opened) : 0
-  const { data, error } = useQuery({ ...quoteQuery(id), enabled: id > 0 })
+  const { data, error } = useQuery({ ...staffQuery(`/api/quotes/${id}`), enabled: id > 0 })
   if (error) return <Empty text="Quote request not found." />
   if (id === 0 || !data) return null
   const close = () => navigate('/admin/quotes', { replace: true })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import type { StaffReviewView } from '#contract/reviews.ts'
-import { useAnswerReview, useRefuseReview, useShowReview } from '#web/queries/staff-reviews.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
@@ -71,15 +71,15 @@ const Photos = ({ photos }: Pick<StaffReviewView, 'photos'>) =>
 
 function Decide({ review: { id, state, writtenAt } }: { review: StaffReviewView }) {
   const may = useMay('reviews.show')
-  const show = useShowReview(id)
-  const refuse = useRefuseReview(id, writtenAt)
+  const show = useSend('POST', `/api/reviews/${id}/showing`)
+  const refuse = useSend('POST', `/api/reviews/${id}/refusal`)
   const [refusing, setRefusing] = useState(false)
   if (!may) return null
   if (refusing)
     return (
       <TurnDownForm
         label="Refuse the review"
-        mutation={refuse}
+        send={(why) => refuse.mutateAsync({ writtenAt, ...why })}
         button="Reject and e-mail"
         pendingLabel="Refusing..."
         done={{ title: 'Review rejected', text: 'The customer has been told why.' }}
@@ -94,7 +94,7 @@ function Decide({ review: { id, state, writtenAt } }: { review: StaffReviewView 
           size="sm"
           pending={show.isPending}
           pendingLabel="Showing..."
-          onClick={() => show.mutate(writtenAt, { onSuccess: done, onError: toastError() })}
+          onClick={() => show.mutate({ writtenAt }, { onSuccess: done, onError: toastError() })}
         >
           Publish
         </Button>
@@ -115,7 +115,7 @@ const { Form, TextArea } = formOf(z.object({ answer: z.string() }))
 
 function Answer({ review: { id, answer, answeredBy } }: { review: StaffReviewView }) {
   const may = useMay('reviews.show')
-  const write = useAnswerReview(id)
+  const write = useSend('PUT', `/api/reviews/${id}/answer`)
   if (!may) return answer ? <p className="small wrap-anywhere">Our answer: {answer}</p> : null
   return (
     <Form
@@ -124,7 +124,7 @@ function Answer({ review: { id, answer, answeredBy } }: { review: StaffReviewVie
       defaults={{ answer }}
       refusedAt="answer"
       onSubmit={async (typed) => {
-        await write.mutateAsync(typed.answer)
+        await write.mutateAsync(typed)
         toast({ title: typed.answer ? 'Answer saved' : 'Reply removed', text: '' })
       }}
     >

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { type Answered, fillReply } from '#contract/stored-replies.ts'
-import { storedRepliesQuery } from '#web/queries/stored-replies.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskMenu } from '#web/staff/desk-menu.tsx'
 
@@ -15,7 +15,7 @@ import { DeskMenu } from '#web/staff/desk-menu.tsx'
  */
 export function InsertReply(answered: Answered) {
   const mayChange = useMay('cases.answer')
-  const { data: replies, error } = useQuery(storedRepliesQuery())
+  const { data: replies, error } = useQuery(staffQuery('/api/stored-replies'))
   const [, navigate] = useLocation()
   const trigger = useRef<HTMLButtonElement>(null)
   const { insert, focusAfterInsert } = useInsert(trigger)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChangeStoredReply, type StoredReplyView } from '#contract/stored-replies.ts'
-import { useRemoveReply, useSaveReply } from '#web/queries/stored-replies.ts'
+import { useSave, useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ type Props = { reply: StoredReplyView | undefined; onClose: () => void }
 
 /** Adds a reply, or changes or removes one. */
 export default function ReplyDialog({ reply, onClose }: Props) {
-  const save = useSaveReply(reply?.id)
+  const save = useSave('/api/stored-replies', reply?.id, { waits: true })
   const [removing, setRemoving] = useState(false)
   return (
     <Dialog
@@ -67,9 +67,9 @@ export default function ReplyDialog({ reply, onClose }: Props) {
 type RemovalProps = { reply: StoredReplyView; onRemoved: () => void; onCancel: () => void }
 
 function Removal({ reply: { id, title }, onRemoved, onCancel }: RemovalProps) {
-  const remove = useRemoveReply()
+  const remove = useSend('DELETE', `/api/stored-replies/${id}`, { waits: true })
   const onYes = () =>
-    remove.mutate(id, {
+    remove.mutate(undefined, {
       onSuccess: () => {
         toast({ title: 'Removed', text: `${title} is no longer among the stored replies.` })
         onRemoved()

@@ -59,7 +59,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
         {may && rejecting && (
           <TurnDownForm
             label="Reject the receipt"
-            mutation={reject}
+            send={({ reason }) => reject.mutateAsync(reason)}
             button="Reject and e-mail"
             pendingLabel="Rejecting..."
             done={{ title: 'Receipt rejected', text: 'The customer has been told why.' }}
