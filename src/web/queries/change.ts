@@ -1,9 +1,11 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { replaceQueryData } from './replace-query-data.ts'
 
 export type ChangeOptions = {
   /** The query whose data the response replaces. */
   replaces?: QueryKey
+  /** The path of what the change removes, which cannot be read again. */
+  removes?: string
   /** Keeps the change pending until all is read again. */
   waits?: boolean
 }
@@ -14,7 +16,7 @@ export type ChangeOptions = {
  */
 export function useChange<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
-  { replaces, waits = false }: ChangeOptions = {},
+  { replaces, removes, waits = false }: ChangeOptions = {},
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -23,8 +25,13 @@ export function useChange<Input, Answer>(
       if (replaces) await replaceQueryData<Answer>(client, replaces, answer)
     },
     onSettled: () => {
-      const read = client.invalidateQueries()
+      const read = client.invalidateQueries(removes ? { predicate: isOutside(removes) } : {})
       return waits ? read : undefined
     },
   })
 }
+
+const isOutside =
+  (removed: string) =>
+  ({ queryKey }: Query) =>
+    !queryKey.some((part) => `${String(part)}/`.startsWith(`${removed}/`))

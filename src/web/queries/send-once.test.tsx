@@ -6,21 +6,25 @@ import { useSignUp } from './partner.ts'
 import { useRequestQuote, useRequestRestock, useSendMessage, useSubscribe } from './send-form.ts'
 import { useClaim, useSpin } from './spins.ts'
 import { useSaveBroadcast } from './staff-broadcasts.ts'
-import { useCreateOrder, useWriteNote } from './staff-orders.ts'
 import { useAwardPartner, useWritePartnerNote } from './staff-partners.ts'
 import { useCreateProduct } from './staff-products.ts'
 import { useCountStock, useImportCounts } from './staff-stock.ts'
-import { useReceivePayment } from './staff-transfers.ts'
 import { useSave, useSend } from './use-send.ts'
 
 type Form = { mutateAsync: (input: never) => Promise<unknown> }
 
-const QUOTE: number = 1
+const ID: number = 1
 
 const FORMS: Record<string, { form: () => Form; filled?: unknown }> = {
-  'money that came': { form: () => useReceivePayment(1), filled: { amount: '20000.00' } },
-  'a note at an order': { form: () => useWriteNote(1), filled: { text: 'Called, no answer' } },
-  'an order by phone': { form: useCreateOrder },
+  'money that came': {
+    form: () => useSend('POST', `/api/transfers/${ID}/payments`),
+    filled: { amount: '20000.00' },
+  },
+  'a note at an order': {
+    form: () => useSend('POST', `/api/orders/${ID}/notes`),
+    filled: { text: 'Called, no answer' },
+  },
+  'an order by phone': { form: () => useSend('POST', '/api/orders/admin') },
   'a count of stock': { form: useCountStock, filled: { productId: 1, color: '', quantity: 8 } },
   'a counted list': {
     form: useImportCounts,
@@ -30,7 +34,7 @@ const FORMS: Record<string, { form: () => Form; filled?: unknown }> = {
   'an award': { form: () => useAwardPartner(1) },
   'a draft of a broadcast': { form: useSaveBroadcast, filled: { draft: { subject: 'News' } } },
   'a product': { form: useCreateProduct },
-  'an answer to a quote': { form: () => useSend('POST', `/api/quotes/${QUOTE}/answer`) },
+  'an answer to a quote': { form: () => useSend('POST', `/api/quotes/${ID}/answer`) },
   'a saved reply': { form: () => useSave('/api/stored-replies', undefined) },
   'a message': { form: useSendMessage },
   'an order': { form: () => usePlaceOrder('/api/orders'), filled: { body: { productId: 1 } } },
@@ -108,7 +112,7 @@ test('a form that was changed after a lost answer is another call', async () => 
 })
 
 test('two presses before the first answer are one call', async () => {
-  const send = mounted(() => useReceivePayment(1))
+  const send = mounted(() => useSend('POST', `/api/transfers/${ID}/payments`))
   await Promise.all([send({ amount: '1.00' }), send({ amount: '1.00' })])
   expect(new Set(keys).size).toBe(1)
 })

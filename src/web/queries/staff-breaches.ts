@@ -11,7 +11,7 @@ const invalidates = /^\/api\/breaches/
 export const breachQuery = (id: number) => staffQuery(`${LIST}/${id}`)
 
 /** The file of all versions, for a spreadsheet. */
-export const exportBreaches = () => fileAsStaff('/api/breach-exports', {})
+export const exportBreaches = () => fileAsStaff('/api/breach-exports', undefined)
 
 /** Notes a breach once, however often it is pressed. */
 export function useNoteBreach() {

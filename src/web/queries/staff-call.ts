@@ -2,7 +2,7 @@
 // response of 401 ends whichever of them was used.
 
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-import type { Send } from '#web/api.ts'
+import type { BodyOf, Send } from '#web/api.ts'
 import { LONG_CALL_MS, RequestError, send, type SendOptions } from './call.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 import { dropStaffToken, editorUnlocked, lockEditor, staffToken } from './staff-token.ts'
@@ -51,8 +51,14 @@ export const sendAsStaff: Send<SendOptions> = (method, address, body, options) =
     }),
   )
 
+export const readFileAsStaff = async (path: string, signal?: AbortSignal): Promise<Blob> =>
+  (await fetchAsStaff(path, { ...(signal && { signal }) })).blob()
+
 /** Posts a body and returns the file in the response. */
-export async function fileAsStaff(path: string, body: unknown): Promise<Blob> {
+export async function fileAsStaff<const Address extends string>(
+  path: Address,
+  body: BodyOf<'POST', Address>,
+): Promise<Blob> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetchAsStaff(path, { method: 'POST', headers, body: JSON.stringify(body) })
   return response.blob()

@@ -120,7 +120,9 @@ export const useSettleLines = (runId: number) =>
 /** A file of a run, or by default the list of its files; each download is recorded. */
 export const useRunFile = (runId: number, kind?: PayoutFileKind) =>
   useStaffChange({ invalidates }, () =>
-    fileAsStaff(`${RUNS}/${runId}/${kind ? `files/${kind}` : 'file'}`, {}),
+    kind
+      ? fileAsStaff(`${RUNS}/${runId}/files/${kind as string}`, undefined)
+      : fileAsStaff(`${RUNS}/${runId}/file`, undefined),
   )
 
 export const useSampleOfFile = () =>

@@ -1,27 +1,15 @@
-// Settlement lists of gateways as staff upload and read them.
+// Settlement lists of gateways, which staff upload.
 
 import type { GatewayName } from '#contract/gateways.ts'
-import { fileAsStaff, sendAsStaff } from './staff-call.ts'
-import { useStaffChange } from './staff-change.ts'
-import { staffQuery } from './staff-list.ts'
-
-const LISTS = '/api/gateway-settlements'
-
-/** An upload may open tasks. */
-const invalidates = /^\/api\/gateway-/
-
-export const settlementQuery = (id: number) => staffQuery(`${LISTS}/${id}`)
+import { useChange } from './change.ts'
+import { sendAsStaff } from './staff-call.ts'
 
 type Upload = { file: File; gateway: GatewayName }
 
 export const useUploadSettlement = () =>
-  useStaffChange({ invalidates }, ({ file, gateway }: Upload) => {
+  useChange(({ file, gateway }: Upload) => {
     const form = new FormData()
     form.set('file', file)
     form.set('gateway', gateway)
-    return sendAsStaff('POST', LISTS, form)
+    return sendAsStaff('POST', '/api/gateway-settlements', form)
   })
-
-/** The rows of a list that a search finds, for a spreadsheet. */
-export const exportSettlementRows = (id: number, filter: { outcome?: string; q?: string }) =>
-  fileAsStaff(`${LISTS}/${id}/row-exports`, filter)

@@ -1,41 +1,18 @@
-// Transfers and bank statements as staff see and decide them.
+// Bank statements as files, and payments that are taken back.
 
-import type { AfterTakingBack } from '#contract/order-money.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { ReceivePayment, StatementColumns, TransferDetailView } from '#contract/transfers.ts'
-import { sendAsStaff } from './staff-call.ts'
-import { usePostOnce, useStaffChange } from './staff-change.ts'
-import { staffQuery } from './staff-list.ts'
+import type { AfterTakingBack } from '#contract/order-money.ts'
+import type { StatementColumns } from '#contract/transfers.ts'
+import { useChange } from './change.ts'
+import { sendAsStaff, staffKey } from './staff-call.ts'
 
-const TRANSFERS = '/api/transfers'
-const LINES = '/api/statement-lines'
 const STATEMENTS = '/api/bank-statements'
 
-/** Money that is recorded changes orders too. */
-const invalidates = /^\/api\/(transfer|bank-statements|statement-lines|order)/
-
-export const transferCountsQuery = () => staffQuery('/api/transfer-counts')
-
-export const transferQuery = (orderId: number) => staffQuery(`${TRANSFERS}/${orderId}`)
-
-/** A change of one transfer, which responds with the transfer afterwards. */
-const useTransferChange = <Input>(
-  orderId: number,
-  change: (input: Input) => Promise<TransferDetailView>,
-) => useStaffChange({ invalidates, replaces: transferQuery(orderId).queryKey }, change)
-
-/** Records money once, however often it is pressed. */
-export const useReceivePayment = (orderId: number) =>
-  useTransferChange<ReceivePayment>(orderId, usePostOnce(`${TRANSFERS}/${orderId}/payments`))
-
-export const useReversePayment = (orderId: number) =>
-  useTransferChange(orderId, ({ paymentId, next }: { paymentId: number; next: AfterTakingBack }) =>
-    sendAsStaff('DELETE', `${TRANSFERS}/${orderId}/payments/${paymentId}?next=${next}`),
-  )
-
-export const useRejectReceipt = (orderId: number, receiptId: number) =>
-  useTransferChange(orderId, (reason: string) =>
-    sendAsStaff('POST', `${TRANSFERS}/${orderId}/receipts/${receiptId}/rejection`, { reason }),
+export const useReversePayment = (orderId: number, paymentId: number) =>
+  useChange(
+    (next: AfterTakingBack) =>
+      sendAsStaff('DELETE', `/api/transfers/${orderId}/payments/${paymentId}?next=${next}`),
+    { replaces: staffKey(`/api/transfers/${orderId}`) },
   )
 
 type Statement = {
@@ -63,21 +40,4 @@ export const usePreviewStatement = () =>
   })
 
 export const useImportStatement = () =>
-  useStaffChange({ invalidates }, (statement: Statement) =>
-    sendAsStaff('POST', STATEMENTS, formOf(statement)),
-  )
-
-export const useMatchLine = (lineId: number) =>
-  useStaffChange({ invalidates }, (orderId: number) =>
-    sendAsStaff('POST', `${LINES}/${lineId}/match`, { orderId }),
-  )
-
-export const useMatchSureLines = () =>
-  useStaffChange({ invalidates }, (lineIds: number[]) =>
-    sendAsStaff('POST', `${LINES}/matches`, { lineIds }),
-  )
-
-export const useSetLineAside = (lineId: number) =>
-  useStaffChange({ invalidates }, (aside: boolean) =>
-    sendAsStaff('PUT', `${LINES}/${lineId}`, { aside }),
-  )
+  useChange((statement: Statement) => sendAsStaff('POST', STATEMENTS, formOf(statement)))

@@ -3,7 +3,7 @@ import { type ChangeOptions, useChange } from './change.ts'
 import { useSendOnce } from './send-once.ts'
 import { sendAsStaff, staffKey } from './staff-call.ts'
 
-type Options<Record extends string, Answer> = Pick<ChangeOptions, 'waits'> & {
+type Options<Record extends string, Answer> = Omit<ChangeOptions, 'replaces'> & {
   /** The record that the response shows as it is now. */
   replaces?: Record & (Answer extends AnswerOf<'GET', Record> ? Record : never)
 }

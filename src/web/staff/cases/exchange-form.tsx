@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts'
 import { RETURN_CONDITIONS } from '#contract/order-lines.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { OrderView } from '#contract/orders.ts'
-import { orderQuery } from '#web/queries/staff-orders.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { CONDITION_NAMES } from '#web/staff/orders/labels.ts'
 import { PieceFields } from '#web/staff/piece-fields.tsx'
@@ -21,7 +21,7 @@ type Props = { one: StaffCasePageView }
 
 /** Carries out a decided exchange: what came back, and what takes its place in the order. */
 export function ExchangeForm({ one }: Props) {
-  const { data: order } = useQuery(orderQuery(one.orderId))
+  const { data: order } = useQuery(staffQuery(`/api/orders/${one.orderId}`))
   const line = order?.lines.find(({ id }) => id === one.lineId)
   if (!order) return null
   return (

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { AddressForm } from '#contract/order-form.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { PARISHES } from '#contract/parishes.ts'
-import { orderQuery, useEditOrder } from '#web/queries/staff-orders.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
+import { useEditOrder } from '#web/queries/staff-orders.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { OrderLink } from '#web/staff/links.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,7 +23,7 @@ export default function AddressDialog({ orderId, onClose }: Props) {
     error,
     isFetchedAfterMount,
   } = useQuery({
-    ...orderQuery(orderId),
+    ...staffQuery(`/api/orders/${orderId}`),
     refetchOnMount: 'always',
   })
   return (

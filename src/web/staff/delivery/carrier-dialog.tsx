@@ -1,5 +1,5 @@
 import { type CarrierView, ChangeCarrier, WAYBILL_PLACE } from '#contract/carriers.ts'
-import { useSaveCarrier } from '#web/queries/staff-shipments.ts'
+import { useSave } from '#web/queries/use-send.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -12,7 +12,7 @@ type Props = { carrier: CarrierView | undefined; onClose: () => void }
 
 /** Adds a carrier, or changes one; one that shipments name is closed, never removed. */
 export default function CarrierDialog({ carrier, onClose }: Props) {
-  const save = useSaveCarrier(carrier?.id)
+  const save = useSave('/api/carriers', carrier?.id, { waits: true })
   return (
     <Dialog
       onClose={onClose}

@@ -5,7 +5,7 @@ import { addDays, formatLongDate, jamaicaDay, startOfDay } from '#contract/jamai
 import { boxCountText, type RunSheetStopView } from '#contract/shipments.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { carriersQuery, runSheetQuery } from '#web/queries/staff-shipments.ts'
+import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { countOf } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { PrintButton, SmallButtonLink } from '#web/staff/small-button.tsx'
@@ -35,7 +35,9 @@ export default function RunSheetScreen() {
     carrier: /^[1-9]\d{0,8}$/.test(carrier) ? carrier : '',
     cursor: search.get('cursor') ?? '',
   }
-  const { data, error, refetch } = useQuery(runSheetQuery(addressOf(shown, STOPS_A_PAGE)))
+  const { data, error, refetch } = useQuery(
+    staffListQuery('/api/run-sheet', addressOf(shown, STOPS_A_PAGE)),
+  )
   return (
     <>
       <Heading shown={shown} />
@@ -59,7 +61,7 @@ function addressOf({ day, carrier, cursor }: Shown, limit?: number): string {
 const linkTo = (shown: Shown) => `${PATH}?${addressOf(shown)}`
 
 function Heading({ shown }: { shown: Shown }) {
-  const { data: carriers } = useQuery(carriersQuery())
+  const { data: carriers } = useQuery(staffQuery('/api/carriers'))
   const [, navigate] = useLocation()
   const beside = (days: number) => linkTo({ ...shown, day: addDays(shown.day, days), cursor: '' })
   const isToday = shown.day >= presentDay()

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DocumentSummaryView } from '#contract/documents.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
-import { documentFile, orderDocumentsQuery } from '#web/queries/staff-documents.ts'
+import { readFileAsStaff } from '#web/queries/staff-call.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
 import { DownloadButton } from '#web/staff/download.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -10,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 /** The invoices, credit notes and receipts of an order. */
 export function OrderDocuments({ orderId }: { orderId: number }) {
-  const { data, error } = useQuery(orderDocumentsQuery(orderId))
+  const { data, error } = useQuery(staffListQuery(`/api/orders/${orderId}/documents`, 'limit=200'))
   const documents = data?.items ?? []
   if (!error && documents.length === 0) return null
   return (
@@ -39,7 +40,7 @@ export function OrderDocuments({ orderId }: { orderId: number }) {
               label="PDF"
               srLabel={` of ${document.number}`}
               fileName={`${document.number}.pdf`}
-              read={() => documentFile(document.number)}
+              read={() => readFileAsStaff(`/api/documents/${document.number}/pdf`)}
               failed="The PDF could not be made. Please try again."
             />
           </li>

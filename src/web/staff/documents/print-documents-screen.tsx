@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { documentQuery } from '#web/queries/staff-documents.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { PrintButton } from '#web/staff/small-button.tsx'
 import { DocumentSheet } from '#web/ui/documents/document-sheet.tsx'
@@ -14,7 +14,9 @@ const NUMBERS = /^[A-Z]{2,3}-\d{4}-\d{6,9}(,[A-Z]{2,3}-\d{4}-\d{6,9}){0,199}$/
 export default function PrintDocumentsScreen() {
   const param = new URLSearchParams(useSearch()).get('numbers') ?? ''
   const numbers = NUMBERS.test(param) ? [...new Set(param.split(','))] : []
-  const answers = useQueries({ queries: numbers.map(documentQuery) })
+  const answers = useQueries({
+    queries: numbers.map((number) => staffQuery(`/api/documents/${number}`)),
+  })
   return (
     <>
       <div className="desk-top prt-bar">

@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter'
 import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import { ATTEMPT_VIEWS, type AttemptView } from '#contract/card-payments.ts'
 import { formatInstant } from '#contract/jamaica.ts'
-import { exportAttempts } from '#web/queries/staff-card-payments.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { ExportButton } from '#web/staff/download.tsx'
@@ -83,7 +83,12 @@ export function AttemptsDesk() {
         mayExport && (
           <ExportButton
             fileName="card-payments.csv"
-            read={() => exportAttempts({ ...(q && { q }), ...(show && { show }) })}
+            read={() =>
+              fileAsStaff('/api/payment-attempt-exports', {
+                ...(q && { q }),
+                ...(show && { show }),
+              })
+            }
           />
         )
       }

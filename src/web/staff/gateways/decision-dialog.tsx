@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import { DecideGatewayTask, type GatewayTaskView } from '#contract/card-payments.ts'
-import { useDecideTask } from '#web/queries/staff-card-payments.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -15,7 +15,7 @@ type Props = { task: GatewayTaskView; onClose: () => void }
 
 /** What staff found in the gateway's dashboard, and what follows from it. */
 export default function DecisionDialog({ task, onClose }: Props) {
-  const decide = useDecideTask(task.id)
+  const decide = useSend('POST', `/api/gateway-tasks/${task.id}/decision`, { waits: true })
   const choices = choicesOf(task)
   const [only] = choices.length === 1 ? choices : []
   const title = task.order ? `${titleOf(task)}, ${task.order.reference}` : titleOf(task)

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type {
   MissingChargeView,
+  SettlementOutcome,
   SettlementRowView,
   SettlementView,
 } from '#contract/gateway-settlements.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { staffList } from '#web/queries/staff-list.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { exportSettlementRows, settlementQuery } from '#web/queries/staff-settlements.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { formatExact } from '#web/staff/format.ts'
@@ -57,7 +58,7 @@ const NoList = () => (
 
 /** One list: what its rows are, and the payments of its days that no list has. */
 function Settlement({ id }: { id: number }) {
-  const { data: list, error, refetch } = useQuery(settlementQuery(id))
+  const { data: list, error, refetch } = useQuery(staffQuery(`/api/gateway-settlements/${id}`))
   const isMissing = new URLSearchParams(useSearch()).get('tab') === 'missing'
   if (!list && refusalOf(error)) return <NoList />
   if (!list && error) return <NotLoaded what="The list" onRetry={() => void refetch()} />
@@ -104,7 +105,8 @@ const FILTERS = [filterBy('outcome', 'Every row', OUTCOMES)]
 function RowsDesk({ id }: { id: number }) {
   const params = new URLSearchParams(useSearch())
   const mayExport = useMay('orders.export')
-  const [outcome, q] = [params.get('outcome'), params.get('q')]
+  const outcome = params.get('outcome') as SettlementOutcome | null
+  const q = params.get('q')
   return (
     <DeskTable<SettlementRowView>
       name="settlement-rows"
@@ -117,7 +119,12 @@ function RowsDesk({ id }: { id: number }) {
         mayExport && (
           <ExportButton
             fileName="settlement-rows.csv"
-            read={() => exportSettlementRows(id, { ...(outcome && { outcome }), ...(q && { q }) })}
+            read={() =>
+              fileAsStaff(`/api/gateway-settlements/${id}/row-exports`, {
+                ...(outcome && { outcome }),
+                ...(q && { q }),
+              })
+            }
           />
         )
       }

@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/orders.ts'
-import { useDeleteOrder } from '#web/queries/staff-orders.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deleteNotice } from './order-steps.ts'
 import { toastDeleted, toastNotDeleted } from './order-toasts.ts'
@@ -7,7 +7,8 @@ import { toastDeleted, toastNotDeleted } from './order-toasts.ts'
 type DeleteDialogProps = { order: OrderView; onClose: () => void; onGone?: () => void }
 
 export default function DeleteDialog({ order, onClose, onGone }: DeleteDialogProps) {
-  const removal = useDeleteOrder(order.id)
+  const path = `/api/orders/${order.id}` as const
+  const removal = useSend('DELETE', path, { removes: path })
   const remove = async () => {
     try {
       await removal.mutateAsync()

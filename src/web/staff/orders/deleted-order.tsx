@@ -1,7 +1,7 @@
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
-import { useRestoreOrder } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { OrderDocuments } from '#web/staff/documents/order-documents.tsx'
 import { OrderCardPayments } from '#web/staff/gateways/order-card-payments.tsx'
@@ -18,7 +18,9 @@ type Props = { id: number; money: OrderMoneyDetailView }
 export function DeletedOrder({ id, money }: Props) {
   const mayRestore = useMay('orders.restore')
   const mayReadDocuments = useMay('reports.money')
-  const restore = useRestoreOrder(id)
+  const restore = useSend('POST', `/api/orders/${id}/restorations`, {
+    replaces: `/api/orders/${id}`,
+  })
   const reference = orderReference(id)
   const press = () =>
     restore.mutate(undefined, {

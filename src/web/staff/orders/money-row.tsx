@@ -2,7 +2,8 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { AfterTakingBack, OrderMoneyDetailView } from '#contract/order-money.ts'
-import { useTakeBack } from '#web/queries/staff-order-money.ts'
+import { useChange } from '#web/queries/change.ts'
+import { sendAsStaff, staffKey } from '#web/queries/staff-call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
@@ -66,20 +67,23 @@ function noteOf({ source, reference, last4, recordedBy, recordedAt }: Row): stri
 /** Nothing for a gateway’s payment, which can only be refunded. */
 function TakeBack({ orderId, row }: Props) {
   const mayUndo = useMay(row.kind === 'payment' ? 'transfers.decide' : 'refunds.record')
-  const takeBack = useTakeBack(orderId)
+  const takeBack = useChange(
+    (next?: AfterTakingBack) =>
+      row.kind === 'payment'
+        ? sendAsStaff('DELETE', `/api/orders/${orderId}/payments/${row.id}?next=${next ?? 'wait'}`)
+        : sendAsStaff('DELETE', `/api/orders/${orderId}/refunds/${row.id}`),
+    { replaces: staffKey(`/api/orders/${orderId}/money`) },
+  )
   const [confirming, setConfirming] = useState(false)
   if (!mayUndo || (row.kind === 'payment' && row.method === 'gateway')) return null
   const amount = formatExact(row.amount)
   const close = () => setConfirming(false)
   const run = (next?: AfterTakingBack) =>
-    takeBack.mutate(
-      { ...row, next },
-      {
-        onSuccess: () => toast({ title: 'Reversed', text: `${amount} has been reversed.` }),
-        onError: toastError('Not reversed'),
-        onSettled: close,
-      },
-    )
+    takeBack.mutate(next, {
+      onSuccess: () => toast({ title: 'Reversed', text: `${amount} has been reversed.` }),
+      onError: toastError('Not reversed'),
+      onSettled: close,
+    })
   return (
     <>
       <button type="button" className="link small op-undo" onClick={() => setConfirming(true)}>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CreateOrderForm } from '#contract/new-orders.ts'
 import { EditOrder, type OrderView } from '#contract/orders.ts'
-import { useCreateOrder, useEditOrder } from '#web/queries/staff-orders.ts'
+import { useEditOrder } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
@@ -27,7 +28,7 @@ export default function OrderDialog({ order, onClose }: Props) {
 }
 
 function Create({ onClose }: Props) {
-  const create = useCreateOrder()
+  const create = useSend('POST', '/api/orders/admin')
   const mayNamePartner = useMay('partners.attribute')
   return (
     <FormDialog
@@ -38,7 +39,7 @@ function Create({ onClose }: Props) {
       pendingLabel="Creating Order..."
       failed={FAILED.create}
       onSubmit={async (order) => {
-        toastCreated(await create.mutateAsync(order))
+        toastCreated((await create.mutateAsync(order)).order)
         return true
       }}
       onClose={onClose}

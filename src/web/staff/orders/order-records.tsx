@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '#contract/jamaica.ts'
 import { WriteNote } from '#contract/order-notes.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { orderNotesQuery, useWriteNote } from '#web/queries/staff-orders.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { useField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -20,7 +21,7 @@ const FAILED = 'These could not be loaded. Please try again.'
 
 /** Notes that staff write about an order; the shopper never sees them. */
 export function OrderNotes({ orderId }: OrderIdProp) {
-  const { data: notes, error } = useQuery(orderNotesQuery(orderId))
+  const { data: notes, error } = useQuery(staffQuery(`/api/orders/${orderId}/notes`))
   const mayWrite = useMay('orders.write')
   return (
     <Panel id="order-notes" title="Notes for staff" className="op-panel">
@@ -42,7 +43,7 @@ export function OrderNotes({ orderId }: OrderIdProp) {
 }
 
 function NoteForm({ orderId }: OrderIdProp) {
-  const write = useWriteNote(orderId)
+  const write = useSend('POST', `/api/orders/${orderId}/notes`)
   return (
     <Form
       className="grid justify-items-start gap-2"

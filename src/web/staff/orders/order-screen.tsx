@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { orderReference } from '#contract/order-number.ts'
 import { type OrderView } from '#contract/orders.ts'
 import { RequestError } from '#web/queries/call.ts'
-import { orderMoneyQuery } from '#web/queries/staff-order-money.ts'
-import { orderQuery } from '#web/queries/staff-orders.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { shipmentsQuery } from '#web/queries/staff-shipments.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -35,7 +33,11 @@ export default function OrderScreen({ params }: ScreenProps) {
 }
 
 function Order({ id }: { id: number }) {
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(id), enabled: id > 0 })
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({ ...staffQuery(`/api/orders/${id}`), enabled: id > 0 })
   const isRead = useIsRead(id)
   if (order) return isRead ? <Page order={order} /> : <Loading />
   if (id > 0 && !error) return <Loading />
@@ -51,8 +53,8 @@ function Order({ id }: { id: number }) {
 
 /** Whether what stands above other panels was read: they would move once it is shown. */
 function useIsRead(id: number): boolean {
-  const money = useQuery({ ...orderMoneyQuery(id), enabled: id > 0 })
-  const shipments = useQuery({ ...shipmentsQuery(id), enabled: id > 0 })
+  const money = useQuery({ ...staffQuery(`/api/orders/${id}/money`), enabled: id > 0 })
+  const shipments = useQuery({ ...staffQuery(`/api/orders/${id}/shipments`), enabled: id > 0 })
   return !money.isPending && !shipments.isPending
 }
 
@@ -67,7 +69,10 @@ const Heading = ({ id }: { id: number }) => (
 
 /** An order that was deleted is still here with its money, if it had any. */
 function Missing({ id }: { id: number }) {
-  const { data: money, isLoading } = useQuery({ ...orderMoneyQuery(id), enabled: id > 0 })
+  const { data: money, isLoading } = useQuery({
+    ...staffQuery(`/api/orders/${id}/money`),
+    enabled: id > 0,
+  })
   if (isLoading) return <Loading />
   if (money) return <DeletedOrder id={id} money={money} />
   return (
@@ -80,7 +85,7 @@ function Missing({ id }: { id: number }) {
 
 function Page({ order }: { order: OrderView }) {
   const mayReadPartners = useMay('partners.read')
-  const { data: money, error, refetch } = useQuery(orderMoneyQuery(order.id))
+  const { data: money, error, refetch } = useQuery(staffQuery(`/api/orders/${order.id}/money`))
   return (
     <>
       <OrderHead order={order} />

@@ -3,9 +3,8 @@ import { MoveRight } from 'lucide-react'
 import { useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import type { OrderChangeView } from '#contract/order-money.ts'
-import { orderChangesQuery } from '#web/queries/staff-order-money.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { orderMailsQuery } from '#web/queries/staff-mails.ts'
-import { orderHistoryQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { cx } from '#web/ui/class-names.ts'
@@ -15,8 +14,8 @@ import { type Chapter, fieldLabel, isAboutMoney, storyOf, valueLabel } from './s
 
 /** What happened to an order and what its customer was told, the newest first: who, when, and from what to what. */
 export function OrderStory({ orderId }: { orderId: number }) {
-  const events = useQuery(orderHistoryQuery(orderId))
-  const changes = useQuery(orderChangesQuery(orderId))
+  const events = useQuery(staffQuery(`/api/orders/${orderId}/history`))
+  const changes = useQuery(staffQuery(`/api/orders/${orderId}/changes`))
   const mails = useQuery({ ...orderMailsQuery(orderId), enabled: useMay('mail.read') })
   const [withValues, setWithValues] = useState(true)
   const error = events.error ?? changes.error ?? mails.error

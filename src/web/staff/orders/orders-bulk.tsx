@@ -2,13 +2,10 @@ import { Printer, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
 import type { ChangeOrders, OrderView } from '#contract/orders.ts'
-import {
-  exportOrderLines,
-  exportOrders,
-  useChangeOrders,
-  useDeleteOrders,
-} from '#web/queries/staff-orders.ts'
+import { useChange } from '#web/queries/change.ts'
+import { fileAsStaff, sendAsStaff } from '#web/queries/staff-call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import type { Selection } from '#web/staff/table/selection.ts'
@@ -42,12 +39,16 @@ export default function OrdersBulk({ selection }: { selection: Selection<OrderVi
       </a>
       {mayExport && (
         <>
-          <ExportButton variant="quiet" fileName="orders.csv" read={() => exportOrders({ ids })} />
+          <ExportButton
+            variant="quiet"
+            fileName="orders.csv"
+            read={() => fileAsStaff('/api/order-exports', { ids })}
+          />
           <ExportButton
             variant="quiet"
             label="Export lines"
             fileName="order-lines.csv"
-            read={() => exportOrderLines({ ids })}
+            read={() => fileAsStaff('/api/order-line-exports', { ids })}
           />
         </>
       )}
@@ -62,7 +63,7 @@ const sumOf = (orders: readonly OrderView[]) =>
   )
 
 function StatusStep({ selection }: { selection: Selection<OrderView> }) {
-  const change = useChangeOrders()
+  const change = useSend('POST', '/api/order-changes')
   const [confirm, question] = useQuestion()
   const step = async (to: Pick<ChangeOrders, 'orderStatus' | 'paymentStatus'>) => {
     if (!(await confirm(questionBeforeMany(selection.rows, to)))) return
@@ -137,7 +138,10 @@ const DELETE_NOTICE =
 
 function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
   const [asking, setAsking] = useState(false)
-  const remove = useDeleteOrders()
+  const remove = useChange(async (ids: number[]) => {
+    // One after the other; it stops at the first that cannot be deleted.
+    for (const id of ids) await sendAsStaff('DELETE', `/api/orders/${id}`)
+  })
   const { length } = selection.rows
   const run = async () => {
     try {

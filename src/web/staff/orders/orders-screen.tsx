@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ExportOrders, OrderCounts, OrderView } from '#contract/orders.ts'
-import { staffQuery } from '#web/queries/staff-list.ts'
-import { exportOrderLines, exportOrders, ordersQuery } from '#web/queries/staff-orders.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
+import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -38,7 +38,7 @@ export default function OrdersScreen() {
   const table = useTableState(ORDER_FILTERS)
   const opened = useOpenOrder()
   const [task, setTask] = useState<Task>()
-  const list = useQuery(ordersQuery(toQueryString(table.state, PAGE_SIZE)))
+  const list = useQuery(staffListQuery('/api/orders', toQueryString(table.state, PAGE_SIZE)))
   const counts = useQuery(staffQuery('/api/order-counts'))
   const selection = useSelection<OrderView>(idOf)
   const refresh = async () => {
@@ -169,7 +169,7 @@ const Exports = ({ filter }: Pick<HeadingProps, 'filter'>) => (
       title={EXPORT_TITLE}
       aria-label={EXPORT_TITLE}
       fileName="orders.csv"
-      read={() => exportOrders(filter)}
+      read={() => fileAsStaff('/api/order-exports', filter)}
     />
     <ExportButton
       iconOnPhones
@@ -178,7 +178,7 @@ const Exports = ({ filter }: Pick<HeadingProps, 'filter'>) => (
       title={LINES_TITLE}
       aria-label={LINES_TITLE}
       fileName="order-lines.csv"
-      read={() => exportOrderLines(filter)}
+      read={() => fileAsStaff('/api/order-line-exports', filter)}
     />
   </>
 )

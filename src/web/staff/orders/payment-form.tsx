@@ -4,7 +4,7 @@ import {
   type OrderMoneyDetailView,
   RecordPayment,
 } from '#contract/order-money.ts'
-import { useRecordPayment } from '#web/queries/staff-order-money.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -24,7 +24,9 @@ type Props = {
 
 /** Records money that came in, whatever state the order is in. */
 export function PaymentForm({ orderId, money, method, onClose }: Props) {
-  const record = useRecordPayment(orderId)
+  const record = useSend('POST', `/api/orders/${orderId}/payments`, {
+    replaces: `/api/orders/${orderId}/money`,
+  })
   return (
     <Form
       className="op-form"

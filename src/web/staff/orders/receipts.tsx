@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
-import { receiptFile, receiptPictureQuery, receiptsQuery } from '#web/queries/staff-orders.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
+import { receiptFile, receiptPictureQuery } from '#web/queries/staff-orders.ts'
 import { DownloadButton } from '#web/staff/download.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { formatBytes } from './labels.ts'
 
 /** The deposit receipts that the shopper sent. */
 export function Receipts({ orderId }: { orderId: number }) {
-  const { data: receipts } = useQuery(receiptsQuery(orderId))
+  const { data: receipts } = useQuery(staffQuery(`/api/orders/${orderId}/receipts`))
   if (!receipts || receipts.length === 0) return null
   return (
     <Panel id="order-receipts" title="Receipts" className="op-panel">

@@ -1,6 +1,6 @@
 import { RETURN_CONDITIONS, ReturnPieces } from '#contract/order-lines.ts'
 import type { OrderView } from '#contract/orders.ts'
-import { useReturnPieces } from '#web/queries/staff-order-money.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { countOf } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { formOf, numberIn } from '#web/ui/form.tsx'
@@ -15,7 +15,9 @@ type Props = { orderId: number; line: OrderView['lines'][number]; onClose: () =>
 
 /** Records the return of pieces that had left the shop. */
 export function ReturnForm({ orderId, line, onClose }: Props) {
-  const back = useReturnPieces(orderId)
+  const back = useSend('POST', `/api/orders/${orderId}/returns`, {
+    replaces: `/api/orders/${orderId}`,
+  })
   return (
     <Form
       className="op-grid"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { OrderView } from '#contract/orders.ts'
 import type { OrderSaleView } from '#contract/order-sale.ts'
-import { orderSaleQuery } from '#web/queries/staff-orders.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { countOf, formatExact } from '#web/staff/format.ts'
 import { PartnerLink } from '#web/staff/links.tsx'
@@ -20,7 +20,7 @@ const PartnerForm = onDemand('The form', () => import('./partner-form.tsx'))
 export function SalePanel({ order }: { order: OrderView }) {
   const mayCorrect = useMay('partners.attribute')
   const [isOpen, setIsOpen] = useState(false)
-  const { data: sale, error, refetch } = useQuery(orderSaleQuery(order.id))
+  const { data: sale, error, refetch } = useQuery(staffQuery(`/api/orders/${order.id}/sale`))
   return (
     <Panel
       id="order-partner"

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { boxCountText, type BoxView, contentsText, SendShipment } from '#contract/shipments.ts'
-import { carriersQuery, useSendShipment } from '#web/queries/staff-shipments.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -22,8 +23,11 @@ const carrierIn = (text: string) => (text === '' ? null : Number(text))
 
 /** Sends boxes: all that are to come, unless some are left out. */
 export function ShipmentForm({ order, boxes, onClose }: Props) {
-  const { data: carriers } = useQuery(carriersQuery())
-  const send = useSendShipment(order.id)
+  const { data: carriers } = useQuery(staffQuery('/api/carriers'))
+  const send = useSend('POST', `/api/orders/${order.id}/shipments`, {
+    replaces: `/api/orders/${order.id}/shipments`,
+    waits: true,
+  })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [confirm, question] = useQuestion()
   const chosen = boxes.filter((box) => !left.has(keyOf(box)))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { OrderView } from '#contract/orders.ts'
 import type { StaffShipmentView } from '#contract/shipments.ts'
-import { useDeliverShipment, useTakeBackShipment } from '#web/queries/staff-shipments.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatShortDay } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -56,8 +56,10 @@ const wayOf = ({ carrier, waybill, sentOn, sentBy }: StaffShipmentView) =>
     .join(', ')
 
 function Steps({ order, shipment: { id, number } }: Omit<Props, 'mayWrite'>) {
-  const deliver = useDeliverShipment(order.id)
-  const takeBack = useTakeBackShipment(order.id)
+  const path = `/api/orders/${order.id}/shipments` as const
+  const options = { replaces: path, waits: true } as const
+  const deliver = useSend('POST', `${path}/${id}/delivery`, options)
+  const takeBack = useSend('DELETE', `${path}/${id}`, options)
   const [confirming, setConfirming] = useState(false)
   const close = () => setConfirming(false)
   return (
@@ -68,7 +70,7 @@ function Steps({ order, shipment: { id, number } }: Omit<Props, 'mayWrite'>) {
         pending={deliver.isPending}
         pendingLabel="Noting..."
         onClick={() =>
-          deliver.mutate(id, {
+          deliver.mutate(undefined, {
             onSuccess: () =>
               toast({ title: 'Delivered', text: `Shipment ${number} marked as delivered.` }),
             onError: toastError('Not noted'),
@@ -87,7 +89,7 @@ function Steps({ order, shipment: { id, number } }: Omit<Props, 'mayWrite'>) {
           no="Keep shipment"
           pending={takeBack.isPending}
           onYes={() =>
-            takeBack.mutate(id, {
+            takeBack.mutate(undefined, {
               onSuccess: () =>
                 toast({ title: 'Undone', text: `Shipment ${number} has been undone.` }),
               onError: toastError('Not undone'),

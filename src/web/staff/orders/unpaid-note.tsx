@@ -1,7 +1,7 @@
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
-import { useRemind } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -16,7 +16,9 @@ type Props = {
 /** An unpaid order that nothing ends but staff: why, and what they can do. */
 export function UnpaidNote({ orderId, waits: { since, why }, owes }: Props) {
   const mayRemind = useMay('transfers.decide')
-  const remind = useRemind(orderId)
+  const remind = useSend('POST', `/api/orders/${orderId}/reminders`, {
+    replaces: `/api/orders/${orderId}/money`,
+  })
   const at = formatDayAndTime(since)
   const texts = {
     'taken-back': `A payment was reversed on ${at}, and the order is not paid.`,

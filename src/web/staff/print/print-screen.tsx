@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import type { OrderView } from '#contract/orders.ts'
-import { ordersQuery } from '#web/queries/staff-orders.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Segments } from '#web/staff/segments.tsx'
 import { PrintButton } from '#web/staff/small-button.tsx'
@@ -19,7 +19,7 @@ export default function PrintScreen() {
   const sheet = param in SHEETS ? (param as SheetName) : 'invoice'
   const known = IDS.test(ids)
   const list = useQuery({
-    ...ordersQuery(new URLSearchParams({ ids, limit: '200' }).toString()),
+    ...staffListQuery('/api/orders', new URLSearchParams({ ids, limit: '200' }).toString()),
     enabled: known,
   })
   return (

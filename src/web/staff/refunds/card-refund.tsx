@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import { type OrderCardPaymentsView, RefundByGateway } from '#contract/card-payments.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
-import { orderCardPaymentsQuery, useRefundToCard } from '#web/queries/staff-card-payments.ts'
+import { orderCardPaymentsQuery } from '#web/queries/staff-card-payments.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { REFUND_LABELS, refundSentence } from '#web/staff/gateways/labels.ts'
@@ -83,7 +84,9 @@ function whyByHand({ refundable }: OrderCardPaymentsView): string {
 type ToCardProps = Props & { way: Way; onByHand: () => void }
 
 function ToCard({ task, way, onByHand, onClose }: ToCardProps) {
-  const refund = useRefundToCard(task.orderId)
+  const refund = useSend('POST', `/api/orders/${task.orderId}/gateway-refunds`, {
+    replaces: `/api/orders/${task.orderId}/card-payments`,
+  })
   const atMost = dollarsFromCents(way.maxCents)
   const name = GATEWAY_NAMES[way.gateway]
   return (

@@ -1,5 +1,5 @@
 import { type MoneyMethod, MONEY_METHODS, RecordRefund } from '#contract/order-money.ts'
-import { useRecordRefund } from '#web/queries/staff-order-money.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { MONEY_METHOD_NAMES } from '#web/staff/orders/labels.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -18,7 +18,9 @@ type Props = {
 
 /** Records money that was sent back. */
 export function RefundForm({ task, method, onClose }: Props) {
-  const record = useRecordRefund(task.orderId)
+  const record = useSend('POST', `/api/orders/${task.orderId}/refunds`, {
+    replaces: `/api/orders/${task.orderId}/money`,
+  })
   return (
     <Form
       className="rf-form"

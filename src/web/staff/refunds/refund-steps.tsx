@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { MoneyMethod } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
-import { useApproveRefund, useKeepMoney } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -103,7 +103,9 @@ export function RefundButtons({ task, method, sending, onSend }: ButtonsProps) {
 const ofOrder = ({ orderId }: OwedRefund) => ` of ${orderReference(orderId)}`
 
 function Approve({ task }: { task: OwedRefund }) {
-  const approve = useApproveRefund(task.orderId)
+  const approve = useSend('POST', `/api/orders/${task.orderId}/refund-approvals`, {
+    replaces: `/api/orders/${task.orderId}/money`,
+  })
   const press = async () => {
     try {
       await approve.mutateAsync()
@@ -125,7 +127,9 @@ function Approve({ task }: { task: OwedRefund }) {
 }
 
 function Keep({ task }: { task: OwedRefund }) {
-  const keep = useKeepMoney(task.orderId)
+  const keep = useSend('POST', `/api/orders/${task.orderId}/kept-money`, {
+    replaces: `/api/orders/${task.orderId}/money`,
+  })
   const [confirming, setConfirming] = useState(false)
   const close = () => setConfirming(false)
   const amount = formatExact(task.amount)

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { RefundSumsView, RefundTaskView } from '#contract/order-money.ts'
-import { exportRefunds, refundSumsQuery } from '#web/queries/staff-order-money.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { staffListQuery } from '#web/queries/staff-list.ts'
+import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf, formatExact } from '#web/staff/format.ts'
 import { ExportButton } from '#web/staff/download.tsx'
@@ -23,7 +23,7 @@ const TABS = ['overpaid', 'all', 'closed'] as const
 
 /** Money that the shop owes its customers, the earliest promise first, and the closed refunds. */
 export default function RefundsScreen() {
-  const { data: sums } = useQuery(refundSumsQuery())
+  const { data: sums } = useQuery(staffQuery('/api/refund-sums'))
   const mayExport = useMay('reports.money')
   const params = new URLSearchParams(useSearch())
   const tab = TABS.find((name) => name === params.get('tab')) ?? ''
@@ -41,7 +41,7 @@ export default function RefundsScreen() {
         {mayExport && show !== 'all' && (
           <ExportButton
             fileName="refunds.csv"
-            read={() => exportRefunds({ show, ...(q && { q }) })}
+            read={() => fileAsStaff('/api/refund-exports', { show, ...(q && { q }) })}
           />
         )}
       </DeskHeading>

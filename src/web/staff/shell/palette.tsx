@@ -10,7 +10,6 @@ import type { ProductView } from '#contract/product-views.ts'
 import { type Ability, mayWith } from '#contract/staff.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { productsQuery } from '#web/queries/staff-products.ts'
-import { ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { NavItem } from '#web/staff/desks.ts'
@@ -131,9 +130,15 @@ function useFoundOrders(query: string) {
   const may = useMay('orders.read')
   const cents = centsFromInput(query)
   const amount = cents !== undefined && cents >= 0 ? dollarsFromCents(cents) : undefined
-  const byText = useQuery({ ...ordersQuery(toQueryString({ q: query })), enabled: may })
+  const byText = useQuery({
+    ...staffListQuery('/api/orders', toQueryString({ q: query })),
+    enabled: may,
+  })
   const byAmount = useQuery({
-    ...ordersQuery(toQueryString({ minAmount: amount ?? '', maxAmount: amount ?? '' })),
+    ...staffListQuery(
+      '/api/orders',
+      toQueryString({ minAmount: amount ?? '', maxAmount: amount ?? '' }),
+    ),
     enabled: may && amount !== undefined,
   })
   const ofAmount = amount === undefined ? [] : (byAmount.data?.items ?? [])

@@ -4,7 +4,8 @@ import type { AfterTakingBack } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { useMatchLine, useSetLineAside, useReversePayment } from '#web/queries/staff-transfers.ts'
+import { useReversePayment } from '#web/queries/staff-transfers.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { TakeBackDialog } from '#web/staff/orders/take-back-dialog.tsx'
@@ -25,19 +26,24 @@ const GRADES: Record<Grade, StateLabel> = {
 /** The order that a line pays, or those that it might pay, of which staff choose one. */
 export function LineMatch({ line }: { line: StatementLineView }) {
   const may = useMay('transfers.decide')
-  const match = useMatchLine(line.id)
-  const aside = useSetLineAside(line.id)
+  const match = useSend('POST', `/api/statement-lines/${line.id}/match`)
+  const aside = useSend('PUT', `/api/statement-lines/${line.id}`)
   if (line.matched) return <Matched matched={line.matched} may={may} />
   const decide = (orderId: number) =>
-    match.mutate(orderId, {
-      onSuccess: ({ due }) =>
-        toast({
-          title: `Matched with ${orderReference(orderId)}`,
-          text:
-            due === '0.00' ? 'The order is paid.' : `Part payment. ${formatExact(due)} still due.`,
-        }),
-      onError: toastRefused,
-    })
+    match.mutate(
+      { orderId },
+      {
+        onSuccess: ({ due }) =>
+          toast({
+            title: `Matched with ${orderReference(orderId)}`,
+            text:
+              due === '0.00'
+                ? 'The order is paid.'
+                : `Part payment. ${formatExact(due)} still due.`,
+          }),
+        onError: toastRefused,
+      },
+    )
   return (
     <div className="grid gap-2">
       {line.proposals.map((proposal) => (
@@ -45,7 +51,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
           key={proposal.orderId}
           proposal={proposal}
           may={may}
-          pending={match.isPending && match.variables === proposal.orderId}
+          pending={match.isPending && match.variables.orderId === proposal.orderId}
           onMatch={() => decide(proposal.orderId)}
         />
       ))}
@@ -57,7 +63,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
             variant="quiet"
             label={line.aside ? 'Match again' : 'Not an order payment'}
             pending={aside.isPending}
-            onClick={() => aside.mutate(!line.aside, { onError: toastRefused })}
+            onClick={() => aside.mutate({ aside: !line.aside }, { onError: toastRefused })}
           />
         </div>
       )}
@@ -71,18 +77,15 @@ type MatchedProps = { matched: NonNullable<StatementLineView['matched']>; may: b
 
 /** The order that a line paid; a wrong match is undone here. */
 function Matched({ matched: { orderId, paymentId, amount, reference, by }, may }: MatchedProps) {
-  const reverse = useReversePayment(orderId)
+  const reverse = useReversePayment(orderId, paymentId)
   const [asking, setAsking] = useState(false)
   const undo = (next: AfterTakingBack) =>
-    reverse.mutate(
-      { paymentId, next },
-      {
-        onSuccess: () =>
-          toast({ title: 'Match undone', text: 'The bank line can be matched again.' }),
-        onError: toastError('Not undone'),
-        onSettled: () => setAsking(false),
-      },
-    )
+    reverse.mutate(next, {
+      onSuccess: () =>
+        toast({ title: 'Match undone', text: 'The bank line can be matched again.' }),
+      onError: toastError('Not undone'),
+      onSettled: () => setAsking(false),
+    })
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="small flex flex-wrap items-center gap-2">

@@ -7,7 +7,7 @@ import type { ReceiptView } from '#contract/orders.ts'
 import type { ReceiptState } from '#contract/receipts.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
 import { receiptPictureQuery } from '#web/queries/staff-orders.ts'
-import { useReceivePayment, useRejectReceipt } from '#web/queries/staff-transfers.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { SaveButton } from '#web/staff/orders/receipts.tsx'
@@ -34,7 +34,11 @@ const STATES: Record<ReceiptState, StateLabel> = {
 /** The receipt beside the form that accepts or rejects it. */
 export function ReceiptReview({ transfer, receipt, may }: Props) {
   const [rejecting, setRejecting] = useState(false)
-  const reject = useRejectReceipt(transfer.orderId, receipt.id)
+  const reject = useSend(
+    'POST',
+    `/api/transfers/${transfer.orderId}/receipts/${receipt.id}/rejection`,
+    { replaces: `/api/transfers/${transfer.orderId}` },
+  )
   return (
     <section className="panel trd-r" aria-label={`Receipt ${receipt.fileName}`}>
       <ReceiptFile orderId={transfer.orderId} receipt={receipt} />
@@ -59,7 +63,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
         {may && rejecting && (
           <TurnDownForm
             label="Reject the receipt"
-            send={({ reason }) => reject.mutateAsync(reason)}
+            send={reject.mutateAsync}
             button="Reject and e-mail"
             pendingLabel="Rejecting..."
             done={{ title: 'Receipt rejected', text: 'The customer has been told why.' }}
@@ -98,7 +102,9 @@ type PaymentProps = { transfer: TransferDetailView; receiptId?: number; label: s
 /** Records a payment: the whole amount due unless staff change it. */
 export function PaymentForm({ transfer, receiptId, label }: PaymentProps) {
   const { orderId, due, reference } = transfer
-  const receive = useReceivePayment(orderId)
+  const receive = useSend('POST', `/api/transfers/${orderId}/payments`, {
+    replaces: `/api/transfers/${orderId}`,
+  })
   const [amount, setAmount] = useState(due)
   const [bankReference, setBankReference] = useState('')
   const cents = centsFromInput(amount)

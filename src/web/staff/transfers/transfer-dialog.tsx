@@ -5,8 +5,9 @@ import type { AfterTakingBack } from '#contract/order-money.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { PaymentView, TransferDetailView } from '#contract/transfers.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { transferQuery, useReversePayment } from '#web/queries/staff-transfers.ts'
+import { useReversePayment } from '#web/queries/staff-transfers.ts'
 import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
@@ -22,7 +23,7 @@ type DialogProps = { orderId: number; onClose: () => void }
 
 /** One transfer: the amount due, the shopper's receipts, and the payments recorded so far. */
 export default function TransferDialog({ orderId, onClose }: DialogProps) {
-  const { data: transfer, error } = useQuery(transferQuery(orderId))
+  const { data: transfer, error } = useQuery(staffQuery(`/api/transfers/${orderId}`))
   return (
     <Dialog
       onClose={onClose}
@@ -139,20 +140,17 @@ const Payments = ({ transfer, may, onTakenBack }: PaymentsProps) => (
 type TakeBackProps = { orderId: number; payment: PaymentView; onTakenBack: () => void }
 
 function TakeBack({ orderId, payment, onTakenBack }: TakeBackProps) {
-  const reverse = useReversePayment(orderId)
+  const reverse = useReversePayment(orderId, payment.id)
   const [asking, setAsking] = useState(false)
   const run = (next: AfterTakingBack) =>
-    reverse.mutate(
-      { paymentId: payment.id, next },
-      {
-        onSuccess: () => {
-          onTakenBack()
-          toast({ title: 'Payment reversed' })
-        },
-        onError: toastError(),
-        onSettled: () => setAsking(false),
+    reverse.mutate(next, {
+      onSuccess: () => {
+        onTakenBack()
+        toast({ title: 'Payment reversed' })
       },
-    )
+      onError: toastError(),
+      onSettled: () => setAsking(false),
+    })
   return (
     <>
       <SmallButton

@@ -4,8 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
-import { staffList } from '#web/queries/staff-list.ts'
-import { transferCountsQuery } from '#web/queries/staff-transfers.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import {
   actionColumn,
   type Column,
@@ -47,7 +46,7 @@ function useOpenTransfer() {
 /** Orders that wait for their transfer, the longest waiting first; and the paid ones. */
 export function TransfersDesk() {
   const transfer = useOpenTransfer()
-  const { data: counts } = useQuery(transferCountsQuery())
+  const { data: counts } = useQuery(staffQuery('/api/transfer-counts'))
   const isPaid = new URLSearchParams(useSearch()).get('show') === 'paid'
   const withCount = (text: string, count: number | undefined) =>
     count === undefined ? text : `${text} (${count})`

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { StatementView, StatementLineView } from '#contract/transfers.ts'
-import { staffList } from '#web/queries/staff-list.ts'
-import { transferCountsQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, dates, figures } from '#web/staff/table/columns.tsx'
@@ -23,7 +23,7 @@ import './transfers.css'
 
 /** Expected transfers, the lines of bank statements, and the imported statements. */
 export default function TransfersScreen() {
-  const { data: counts } = useQuery(transferCountsQuery())
+  const { data: counts } = useQuery(staffQuery('/api/transfer-counts'))
   const param = new URLSearchParams(useSearch()).get('tab')
   const current = ['statement', 'imports'].find((tab) => tab === param) ?? ''
   const Desk =
@@ -126,12 +126,12 @@ function LinesDesk() {
 
 /** Matches every line of the page whose order number and amount agree, at one press. */
 function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
-  const match = useMatchSureLines()
+  const match = useSend('POST', '/api/statement-lines/matches')
   const sure = lines.filter(({ matched, proposals }) => !matched && isSure(proposals))
   if (sure.length === 0) return null
   const press = () =>
     match.mutate(
-      sure.map(({ id }) => id),
+      { lineIds: sure.map(({ id }) => id) },
       {
         onSuccess: ({ matched, left }) =>
           toast({
