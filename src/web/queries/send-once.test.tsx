@@ -6,7 +6,6 @@ import { useSignUp } from './partner.ts'
 import { useRequestQuote, useRequestRestock, useSendMessage, useSubscribe } from './send-form.ts'
 import { useClaim, useSpin } from './spins.ts'
 import { useSaveBroadcast } from './staff-broadcasts.ts'
-import { useAwardPartner, useWritePartnerNote } from './staff-partners.ts'
 import { useCreateProduct } from './staff-products.ts'
 import { useCountStock, useImportCounts } from './staff-stock.ts'
 import { useSave, useSend } from './use-send.ts'
@@ -30,8 +29,11 @@ const FORMS: Record<string, { form: () => Form; filled?: unknown }> = {
     form: useImportCounts,
     filled: { file: new File(['a,b'], 'count.csv'), keepGood: false },
   },
-  'a note at a partner': { form: () => useWritePartnerNote(1), filled: { text: 'Called' } },
-  'an award': { form: () => useAwardPartner(1) },
+  'a note at a partner': {
+    form: () => useSend('POST', `/api/partners/${ID}/notes`),
+    filled: { text: 'Called' },
+  },
+  'an award': { form: () => useSend('POST', `/api/partners/${ID}/awards`) },
   'a draft of a broadcast': { form: useSaveBroadcast, filled: { draft: { subject: 'News' } } },
   'a product': { form: useCreateProduct },
   'an answer to a quote': { form: () => useSend('POST', `/api/quotes/${ID}/answer`) },

@@ -33,8 +33,8 @@ export function useSave<const List extends string>(
   options?: Pick<ChangeOptions, 'waits'>,
 ) {
   const once = useSendOnce()
-  return useChange(
-    (body: BodyOf<'POST', List>) =>
+  return useChange<BodyOf<'POST', List>, AnswerOf<'POST', List>>(
+    (body) =>
       once([id, body], (key) =>
         id === undefined
           ? sendAsStaff<'POST', List>('POST', list, body, key)

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { partnersQuery } from '#web/queries/staff-partners.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
 import { TextField } from '#web/ui/field.tsx'
 import './partner-choice.css'
 
@@ -74,7 +74,7 @@ const MAX_FOUND = '5'
 function useFound(q: string): { found: Option[]; isEmpty: boolean } {
   const search = new URLSearchParams({ q, limit: MAX_FOUND }).toString()
   const { data } = useQuery({
-    ...partnersQuery(search),
+    ...staffListQuery('/api/partners', search),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })

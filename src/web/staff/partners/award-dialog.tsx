@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { centsFromInput, minorUnits } from '#contract/money.ts'
 import { RANKS } from '#contract/partners.ts'
 import { AwardPartner, type PartnerDetailView } from '#contract/staff-partners.ts'
-import { useAwardPartner } from '#web/queries/staff-partners.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -38,7 +38,9 @@ export function AwardDialog({ partner, onClose }: Props) {
 }
 
 function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
-  const award = useAwardPartner(partner.member.id)
+  const award = useSend('POST', `/api/partners/${partner.member.id}/awards`, {
+    replaces: `/api/partners/${partner.member.id}`,
+  })
   const above = RANKS.slice(RANKS.indexOf(partner.member.currentRank) + 1)
   return (
     <Form

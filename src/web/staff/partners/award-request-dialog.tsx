@@ -1,6 +1,6 @@
 import type { AwardDecision, AwardRequestView } from '#contract/award-requests.ts'
 import { formatMinor } from '#contract/money.ts'
-import { useDecideAward } from '#web/queries/staff-partners.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,7 +11,7 @@ type Props = { request: AwardRequestView; onClose: () => void }
 
 /** Approves or refuses an award that somebody else asked for; who asked can take it back. */
 export default function AwardRequestDialog({ request, onClose }: Props) {
-  const decide = useDecideAward(request.id)
+  const decide = useSend('PUT', `/api/award-requests/${request.id}/decision`)
   const decideAs = async (decision: AwardDecision) => {
     await decide.mutateAsync({ decision })
     toast({ title: DONE[decision], text: sentence })

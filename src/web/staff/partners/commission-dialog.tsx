@@ -7,7 +7,7 @@ import type {
   StaffCommissionDetailView,
   StaffCommissionView,
 } from '#contract/staff-partners.ts'
-import { commissionQuery } from '#web/queries/staff-partners.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { TableHead } from '#web/staff/plain-table.tsx'
@@ -24,7 +24,7 @@ import { DECISION_LABELS, kindLabel } from './labels.ts'
 
 /** One commission: its facts, the reason for its amount, the notes of staff, and the decisions left. */
 export default function CommissionDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error } = useQuery(commissionQuery(id))
+  const { data, error } = useQuery(staffQuery(`/api/commissions/${id}`))
   return (
     <Dialog onClose={onClose} title={`Commission ${id}`} maxWidth={680}>
       {data ? (

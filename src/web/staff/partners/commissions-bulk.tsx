@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { centsFromMinorUnits, formatCents } from '#contract/money.ts'
 import type { Decision, StaffCommissionView } from '#contract/staff-partners.ts'
-import { exportCommissions } from '#web/queries/staff-partners.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import { ExportButton } from '#web/staff/download.tsx'
@@ -37,7 +37,7 @@ export function CommissionsBulk(props: { selection: Selection<StaffCommissionVie
         <ExportButton
           variant="quiet"
           fileName="commissions.csv"
-          read={() => exportCommissions({ ids })}
+          read={() => fileAsStaff('/api/commission-exports', { ids })}
         />
       </BulkBar>
       {decision && (

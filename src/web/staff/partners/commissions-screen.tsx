@@ -4,8 +4,8 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { StaffCommissionView } from '#contract/staff-partners.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { exportCommissions } from '#web/queries/staff-partners.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
@@ -46,7 +46,7 @@ export default function CommissionsScreen() {
             <SmallButtonLink icon={HandCoins} label="Awards" href={`${PATH}/awards?state=open`} />
             <ExportButton
               fileName="commissions.csv"
-              read={() => exportCommissions(filterOf(table))}
+              read={() => fileAsStaff('/api/commission-exports', filterOf(table))}
             />
           </DeskHeading>
         )}

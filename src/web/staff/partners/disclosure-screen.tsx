@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { IncomeDisclosureView } from '#contract/income-disclosure.ts'
 import type { PartnerFiguresView, RetailMonthView } from '#contract/staff-partners.ts'
-import { partnerFiguresQuery } from '#web/queries/staff-partners.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { formatCount } from '#web/staff/format.ts'
 import { ShareBars, TableHead } from '#web/staff/plain-table.tsx'
@@ -30,7 +30,9 @@ export default function DisclosureScreen() {
 function Figures() {
   const param = new URLSearchParams(useSearch()).get('year') ?? ''
   const year = /^20[2-9]\d$/.test(param) ? param : ''
-  const { data, error, refetch } = useQuery(partnerFiguresQuery(year))
+  const { data, error, refetch } = useQuery(
+    staffQuery(year ? `/api/partner-figures?year=${year}` : '/api/partner-figures'),
+  )
   return (
     <>
       <Breadcrumbs trail={TRAIL} here="Disclosure" />

@@ -9,13 +9,7 @@ import {
   SetStanding,
   SUSPENSION_REASONS,
 } from '#contract/staff-partners.ts'
-import {
-  useMovePartner,
-  usePlacePartner,
-  useRenewCode,
-  useResetAuthenticator,
-  useSetStanding,
-} from '#web/queries/staff-partners.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -47,7 +41,9 @@ const nameOf = ({ member }: PartnerDetailView) => `${member.firstName} ${member.
 
 /** Moves a partner, with everybody below, under another sponsor. */
 function MoveDialog({ partner, onClose }: Props) {
-  const move = useMovePartner(partner.member.id)
+  const move = useSend('PUT', `/api/partners/${partner.member.id}/sponsor`, {
+    replaces: `/api/partners/${partner.member.id}`,
+  })
   const name = nameOf(partner)
   const submit = async (change: MovePartner) => {
     await move.mutateAsync(change)
@@ -71,7 +67,9 @@ function MoveDialog({ partner, onClose }: Props) {
 
 /** Places a partner under somebody else than the sponsor. */
 function PlaceDialog({ partner, onClose }: Props) {
-  const place = usePlacePartner(partner.member.id)
+  const place = useSend('PUT', `/api/partners/${partner.member.id}/placement`, {
+    replaces: `/api/partners/${partner.member.id}`,
+  })
   const name = nameOf(partner)
   const submit = async (change: PlacePartner) =>
     toast(announcePlaced(name, await place.mutateAsync(change)))
@@ -122,7 +120,9 @@ const REINSTATEMENT = {
 }
 
 function StandingDialog({ partner, suspends, onClose }: Props & { suspends: boolean }) {
-  const save = useSetStanding(partner.member.id)
+  const save = useSend('PUT', `/api/partners/${partner.member.id}/standing`, {
+    replaces: `/api/partners/${partner.member.id}`,
+  })
   const name = nameOf(partner)
   const { verb, text, doneText, reasons } = suspends ? SUSPENSION : REINSTATEMENT
   return (
@@ -145,7 +145,9 @@ function StandingDialog({ partner, suspends, onClose }: Props & { suspends: bool
 
 /** Another referral code, for one that was stolen. */
 function CodeDialog({ partner, onClose }: Props) {
-  const renew = useRenewCode(partner.member.id)
+  const renew = useSend('POST', `/api/partners/${partner.member.id}/referral-codes`, {
+    replaces: `/api/partners/${partner.member.id}`,
+  })
   const name = nameOf(partner)
   const submit = async (change: RenewCode) => {
     await renew.mutateAsync(change)
@@ -168,7 +170,7 @@ function CodeDialog({ partner, onClose }: Props) {
 
 /** Takes the authenticator off for a partner who lost the phone and every recovery code. */
 function AuthenticatorDialog({ partner, onClose }: Props) {
-  const reset = useResetAuthenticator(partner.member.id)
+  const reset = useSend('DELETE', `/api/partners/${partner.member.id}/authenticator`)
   const name = nameOf(partner)
   const remove = () =>
     reset.mutate(undefined, {

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
@@ -5,8 +6,9 @@ import { formatMinor } from '#contract/money.ts'
 import type { Criterion } from '#contract/partners.ts'
 import { bankName, type PayeeView } from '#contract/payees.ts'
 import type { PartnerDetailView, PayoutDetailsView } from '#contract/staff-partners.ts'
-import { useShowPayoutDetails, useWritePartnerNote } from '#web/queries/staff-partners.ts'
+import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { TextLink } from '#web/staff/links.tsx'
@@ -22,7 +24,7 @@ type Props = { partner: PartnerDetailView }
 /** Contact, wallet, rank, payout details and the notes of staff. */
 export function PartnerOverview({ partner }: Props) {
   const mayWrite = useMay('partners.write')
-  const note = useWritePartnerNote(partner.member.id)
+  const note = useSend('POST', `/api/partners/${partner.member.id}/notes`)
   return (
     <div className="p-grid">
       <Contact partner={partner} />
@@ -184,7 +186,9 @@ const accountFacts = (details: PayoutDetailsView | undefined, ending: string): F
 /** The details are masked until somebody who may prepare payouts shows them, which is logged. */
 function Payout({ partner: { member, payoutEnding, payoutComplete } }: Props) {
   const may = useMay('payouts.prepare')
-  const show = useShowPayoutDetails(member.id)
+  const show = useMutation({
+    mutationFn: () => sendAsStaff('POST', `/api/partners/${member.id}/payout-details`),
+  })
   const [details, setDetails] = useState<PayoutDetailsView>()
   const press = () => show.mutate(undefined, { onSuccess: setDetails, onError: toastError() })
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { useState } from 'react'
 import type { PartnerDetailView } from '#contract/staff-partners.ts'
-import { partnerQuery } from '#web/queries/staff-partners.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
@@ -28,7 +28,7 @@ export default function PartnerScreen({ params }: ScreenProps) {
 }
 
 function Partner({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(partnerQuery(id))
+  const { data, error, refetch } = useQuery(staffQuery(`/api/partners/${id}`))
   if (data) return <Detail partner={data} />
   if (error)
     return (

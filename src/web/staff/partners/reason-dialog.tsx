@@ -6,7 +6,7 @@ import {
   type Decision,
   DECISION_REASONS,
 } from '#contract/staff-partners.ts'
-import { useDecideCommissions } from '#web/queries/staff-partners.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#web/ui/field.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
@@ -78,7 +78,7 @@ type DecideProps = { ids: number[]; decision: Decision; onDone?: () => void; onC
 
 /** Decides one commission or all selected ones, with a reason. */
 export function DecideDialog({ ids, decision, onDone, onClose }: DecideProps) {
-  const decide = useDecideCommissions()
+  const decide = useSend('POST', '/api/commission-decisions')
   const { button, does } = DECISION_LABELS[decision]
   const submit = async (change: DecideCommissions) => {
     toastDecided(await decide.mutateAsync(change), decision)

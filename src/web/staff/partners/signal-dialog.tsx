@@ -1,6 +1,6 @@
 import { formatInstant } from '#contract/jamaica.ts'
 import { DecideSignal, SIGNAL_DECISIONS, type SignalView } from '#contract/signals.ts'
-import { useDecideSignal } from '#web/queries/staff-partners.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
@@ -19,7 +19,7 @@ const { Form, SelectField, TextArea } = formOf(DecideSignal)
 export default function SignalDialog(props: { signal: SignalView; onClose: () => void }) {
   const { signal, onClose } = props
   const { id, kind, noted, partners } = signal
-  const decide = useDecideSignal(id)
+  const decide = useSend('PUT', `/api/partner-signals/${id}/decision`)
   const title = `Signal ${id}: ${SIGNAL_KIND_LABELS[kind].toLowerCase()}`
   return (
     <Dialog onClose={onClose} title={title} maxWidth={560}>

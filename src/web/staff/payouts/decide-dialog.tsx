@@ -1,11 +1,11 @@
 import type { RunDetailView } from '#contract/staff-payouts.ts'
-import { type LineDecision, useDecideLine } from '#web/queries/staff-payouts.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 export type Deciding = {
-  verb: LineDecision['verb']
+  verb: 'confirmation' | 'removal'
   line: { id: number; name: string; amount: string }
 }
 type Props = { run: RunDetailView; deciding: Deciding; onClose: () => void }
@@ -13,12 +13,14 @@ type Props = { run: RunDetailView; deciding: Deciding; onClose: () => void }
 /** Takes a line out of a run, or confirms what has changed of it; both say why. */
 export default function DecideDialog({ run, deciding, onClose }: Props) {
   const { verb, line } = deciding
-  const decide = useDecideLine(run.id)
+  const decide = useSend('POST', `/api/payout-runs/${run.id}/lines/${line.id}/${verb}`, {
+    replaces: `/api/payout-runs/${run.id}`,
+  })
   const amount = formatExact(line.amount)
   const { doneText, ...texts } = TEXTS[verb](line.name, amount)
   const submit = (reason: string) =>
     decide.mutate(
-      { line: line.id, verb, reason },
+      { reason },
       {
         onSuccess: () => {
           toast({ title: doneText, text: `${line.name}, ${amount}` })

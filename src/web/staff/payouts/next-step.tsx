@@ -4,8 +4,9 @@ import { isUnderWay, type UnderWay as Work } from '#contract/payouts.ts'
 import { PAYOUT_FILE_LABELS, type PayoutFileKind } from '#contract/payout-files.ts'
 import { PAYOUT_REFUSALS } from '#contract/refusals/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
-import { useRunFile, useRunStep } from '#web/queries/staff-payouts.ts'
+import { useRunFile } from '#web/queries/staff-payouts.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Section } from '#web/staff/section.tsx'
 import { useDownload } from '#web/staff/download.tsx'
 import { formatExact } from '#web/staff/format.ts'
@@ -98,7 +99,9 @@ function UnderWay({ run, may, onOpen, work }: PartProps & { work: Work }) {
 }
 
 function Draft({ run, may, onOpen }: PartProps) {
-  const step = useRunStep(run.id)
+  const step = useSend('POST', `/api/payout-runs/${run.id}/calculation`, {
+    replaces: `/api/payout-runs/${run.id}`,
+  })
   const waiting = run.waiting ? waitingReasons(run.waiting) : []
   return (
     <>
@@ -124,7 +127,7 @@ function Draft({ run, may, onOpen }: PartProps) {
             variant={run.changed ? 'primary' : 'soft'}
             pending={step.isPending}
             pendingLabel="Calculating..."
-            onClick={() => step.mutate({ step: 'calculation' }, { onError: toastRefused })}
+            onClick={() => step.mutate(undefined, { onError: toastRefused })}
           >
             <RotateCw className="i" aria-hidden="true" />
             Calculate again

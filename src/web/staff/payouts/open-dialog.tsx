@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Month, monthAt } from '#contract/jamaica.ts'
-import { partnersQuery } from '#web/queries/staff-partners.ts'
-import { useOpenRun } from '#web/queries/staff-payouts.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -24,7 +24,7 @@ function monthsOver(now: Date, since: Date): Month[] {
 }
 
 /** The first partner, without whom no month has commissions. */
-const firstPartnerQuery = partnersQuery('sort=joined&limit=1')
+const firstPartnerQuery = staffListQuery('/api/partners', 'sort=joined&limit=1')
 
 /** Asks which month to pay; no money moves before the run is locked. */
 export default function OpenDialog({ onClose }: { onClose: () => void }) {
@@ -33,7 +33,7 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
   const months = monthsOver(now, first ? new Date(first.enrollmentDate) : now)
   const [chosen, setChosen] = useState(0)
   const [, navigate] = useLocation()
-  const open = useOpenRun()
+  const open = useSend('POST', '/api/payout-runs')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const month = months[chosen]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { PayTax } from '#contract/staff-tax.ts'
-import { usePayTax } from '#web/queries/staff-payouts.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -14,7 +14,7 @@ type Props = { due: string; onClose: () => void }
 
 /** Notes that withheld tax was paid over to the tax authority. */
 export default function PayTaxDialog({ due, onClose }: Props) {
-  const pay = usePayTax()
+  const pay = useSend('POST', '/api/tax-payments')
   const [today] = useState(() => jamaicaDay(new Date()))
   return (
     <Dialog onClose={onClose} title="Tax paid over" maxWidth={460}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
-import { runLinesQuery } from '#web/queries/staff-payouts.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Section } from '#web/staff/section.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
@@ -39,7 +39,7 @@ export function RunLines({ run }: { run: RunDetailView }) {
       <DeskTable
         name="payout-lines"
         label="Lines of the run"
-        query={(search) => runLinesQuery(run.id, search)}
+        query={(search) => staffListQuery(`/api/payout-runs/${run.id}/lines`, search)}
         pageSize={50}
         searchLabel="Search partners or references"
         filters={[filterBy('status', 'Every state', LINE_STATES)]}

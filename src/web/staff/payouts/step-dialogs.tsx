@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type BatchStatus, isUnderWay } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
-import { type RunStep, useCancelRun, useRunStep } from '#web/queries/staff-payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { partnersLabel, runLabel, toastRefused, toPay } from './labels.ts'
 
-export type ConfirmedStep = Exclude<RunStep, 'calculation'>
+export type ConfirmedStep = 'lock' | 'approval' | 'sending'
 type Props = { run: RunDetailView; onClose: () => void }
 
 /** Asks to confirm a step of a run, or its cancellation. */
@@ -20,13 +20,15 @@ export default function StepDialog({ step, ...props }: Props & { step: Confirmed
 
 /** Shows before each step how much money moves, and to whom. */
 function StepForm({ run, step, onClose }: Props & { step: ConfirmedStep }) {
-  const change = useRunStep(run.id)
+  const change = useSend('POST', `/api/payout-runs/${run.id}/${step}`, {
+    replaces: `/api/payout-runs/${run.id}`,
+  })
   const { doneText, ...texts } = textsOf(run)[step]
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState('')
   const needsPassword = step === 'approval'
   const confirm = () =>
-    change.mutate(needsPassword ? { step, password, sha256: run.file?.sha256 ?? '' } : { step }, {
+    change.mutate(needsPassword ? { password, sha256: run.file?.sha256 ?? '' } : undefined, {
       onSuccess: ({ status }) => {
         if (!isUnderWay(status)) toast({ title: doneText })
         onClose()
@@ -100,14 +102,19 @@ const CANCEL_TEXTS: Partial<Record<BatchStatus, (run: RunDetailView) => string>>
 }
 
 function CancelDialog({ run, onClose }: Props) {
-  const cancel = useCancelRun(run.id)
+  const cancel = useSend('POST', `/api/payout-runs/${run.id}/cancellation`, {
+    replaces: `/api/payout-runs/${run.id}`,
+  })
   const submit = (reason: string) =>
-    cancel.mutate(reason, {
-      onSuccess: ({ status }) => {
-        if (!isUnderWay(status)) toast({ title: 'The run is cancelled' })
-        onClose()
+    cancel.mutate(
+      { reason },
+      {
+        onSuccess: ({ status }) => {
+          if (!isUnderWay(status)) toast({ title: 'The run is cancelled' })
+          onClose()
+        },
       },
-    })
+    )
   return (
     <ReasonDialog
       title={`Cancel ${runLabel(run)}?`}

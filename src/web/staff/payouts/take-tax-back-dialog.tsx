@@ -1,5 +1,5 @@
 import type { TaxPaymentView } from '#contract/staff-tax.ts'
-import { useTakeTaxBack } from '#web/queries/staff-payouts.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -8,15 +8,18 @@ type Props = { payment: TaxPaymentView; onClose: () => void }
 
 /** Takes back a payment of tax that was noted by mistake. */
 export default function TakeTaxBackDialog({ payment, onClose }: Props) {
-  const takeBack = useTakeTaxBack(payment.id)
+  const takeBack = useSend('POST', `/api/tax-payments/${payment.id}/reversal`)
   const amount = formatExact(payment.amount)
   const submit = (reason: string) =>
-    takeBack.mutate(reason, {
-      onSuccess: () => {
-        toast({ title: 'Reversed', text: `${amount} is due to the tax office again.` })
-        onClose()
+    takeBack.mutate(
+      { reason },
+      {
+        onSuccess: () => {
+          toast({ title: 'Reversed', text: `${amount} is due to the tax office again.` })
+          onClose()
+        },
       },
-    })
+    )
   return (
     <ReasonDialog
       title={`Reverse ${payment.reference}?`}

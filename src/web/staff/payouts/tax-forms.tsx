@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formatShortInstant, jamaicaDay } from '#contract/jamaica.ts'
 import type { TaxFormState, TaxFormView } from '#contract/tax-forms.ts'
+import { readFileAsStaff } from '#web/queries/staff-call.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { readTaxForm, useRemoveTaxForm } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { DownloadButton } from '#web/staff/download.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
@@ -116,7 +117,7 @@ const actsOf = (open: (open: Open) => void): Column<TaxFormView> => ({
           label="Open"
           srLabel={` the form of ${partner.name}`}
           fileName={partner.form.fileName}
-          read={() => readTaxForm(partner.form?.id ?? 0)}
+          read={() => readFileAsStaff(`/api/tax-forms/${partner.form?.id ?? 0}`)}
           failed="The form could not be read."
         />
         <SmallButton
@@ -143,9 +144,9 @@ type RemoveProps = {
 }
 
 function RemoveDialog({ form, name, onClose }: RemoveProps) {
-  const remove = useRemoveTaxForm()
+  const remove = useSend('DELETE', `/api/tax-forms/${form.id}`)
   const submit = () =>
-    remove.mutate(form.id, {
+    remove.mutate(undefined, {
       onSuccess: () => {
         toast({ title: 'Removed', text: form.fileName })
         onClose()

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TaxPaymentView } from '#contract/staff-tax.ts'
-import { staffList } from '#web/queries/staff-list.ts'
-import { taxWithheldQuery } from '#web/queries/staff-payouts.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -39,7 +38,7 @@ export function TaxWithheld() {
 }
 
 function Withheld({ may }: { may: boolean }) {
-  const { data: tax, error, refetch } = useQuery(taxWithheldQuery)
+  const { data: tax, error, refetch } = useQuery(staffQuery('/api/tax-withheld'))
   const [open, setOpen] = useState(false)
   if (!tax && error) return <NotLoaded what="The tax" onRetry={() => void refetch()} />
   if (!tax) return <Loading />

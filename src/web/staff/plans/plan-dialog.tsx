@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { PLAN_TYPES, SPILLOVER_DIRECTIONS, TEAM_DEPTH } from '#contract/partners.ts'
 import { NEW_PLAN, type PlanDetailView, PlanFigures, type PlanView } from '#contract/staff-plans.ts'
-import { useSavePlan } from '#web/queries/staff-plans.ts'
+import { useSave } from '#web/queries/use-send.ts'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf, numberIn } from '#web/ui/form.tsx'
@@ -33,7 +33,7 @@ type Props = {
 const LEVELS = Array.from({ length: TEAM_DEPTH }, (_, index) => index)
 
 export default function PlanDialog({ draft, from, onClose, onSaved }: Props) {
-  const save = useSavePlan(draft?.id)
+  const save = useSave('/api/plans', draft?.id, { waits: true })
   const title = draft ? 'Change the draft' : 'Draft a plan'
   return (
     <Dialog onClose={onClose} title={title} maxWidth={640}>

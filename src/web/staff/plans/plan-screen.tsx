@@ -4,8 +4,9 @@ import { useLocation } from 'wouter'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import type { PlanDetailView } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { planQuery, useDeletePlan } from '#web/queries/staff-plans.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { actionLabel } from '#web/staff/audit/labels.ts'
 import { Section } from '#web/staff/section.tsx'
@@ -42,7 +43,7 @@ export default function PlanScreen({ params }: ScreenProps) {
 }
 
 function Plan({ id }: { id: string }) {
-  const { data: plan, error, refetch } = useQuery(planQuery(id))
+  const { data: plan, error, refetch } = useQuery(staffQuery(`/api/plans/${id}`))
   if (refusalOf(error)) return <Empty text="Plan not found" />
   if (error && !plan) return <NotLoaded what="The plan" onRetry={() => void refetch()} />
   if (!plan) return <Loading />
@@ -87,7 +88,7 @@ function Acts({ plan }: { plan: PlanDetailView }) {
 }
 
 function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void }) {
-  const remove = useDeletePlan(plan.id)
+  const remove = useSend('DELETE', `/api/plans/${plan.id}`, { waits: true })
   const [, navigate] = useLocation()
   const yes = () =>
     remove.mutate(undefined, {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { NOTICE_DAYS, type PlanDetailView, PublishPlan } from '#contract/staff-plans.ts'
-import { usePublishPlan } from '#web/queries/staff-plans.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -13,7 +13,7 @@ const { Form, TextField } = formOf(PublishPlan)
 type Props = { plan: PlanDetailView; onClose: () => void }
 
 export default function PublishDialog({ plan, onClose }: Props) {
-  const publish = usePublishPlan(plan.id)
+  const publish = useSend('POST', `/api/plans/${plan.id}/publication`, { waits: true })
   const [today] = useState(() => jamaicaDay(new Date()))
   const title = `Publish ${plan.planName}`
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatYearMonth, monthAt } from '#contract/jamaica.ts'
 import { PublishRanks, type RankVersionView } from '#contract/rank-versions.ts'
-import { usePublishRanks } from '#web/queries/staff-plans.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf, numberIn } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -34,7 +34,7 @@ type Props = { from: RankVersionView; onClose: () => void }
 
 /** Publishes what the ranks require from a month on. */
 export default function RanksDialog({ from, onClose }: Props) {
-  const publish = usePublishRanks()
+  const publish = useSend('POST', '/api/rank-versions')
   const [months] = useState(() => monthsToCome(new Date()))
   return (
     <Dialog onClose={onClose} title="Change the ranks" maxWidth={720}>

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { RankStep, RankVersionState, RankVersionView } from '#contract/rank-versions.ts'
-import { rankVersionsQuery, useRecallRanks } from '#web/queries/staff-plans.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -32,7 +33,7 @@ const LATEST = 'limit=24'
 
 /** What the ranks require: the version that counts, one to come, and those before. */
 export default function RanksScreen() {
-  const { data, error, refetch } = useQuery(rankVersionsQuery(LATEST))
+  const { data, error, refetch } = useQuery(staffListQuery('/api/rank-versions', LATEST))
   const versions = data?.items
   return (
     <>
@@ -138,11 +139,11 @@ const COLUMNS: readonly (readonly [name: string, of: (step: RankStep) => string]
 
 function Recall({ version: { id, version } }: { version: RankVersionView }) {
   const may = useMay('plans.publish')
-  const recall = useRecallRanks()
+  const recall = useSend('DELETE', `/api/rank-versions/${id}`)
   const [open, setOpen] = useState(false)
   if (!may) return null
   const submit = () =>
-    recall.mutate(id, {
+    recall.mutate(undefined, {
       onSuccess: () => toast({ title: 'Withdrawn', text: `Version ${version} will not count.` }),
       onError: toastError('Not withdrawn'),
     })

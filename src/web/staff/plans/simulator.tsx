@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { monthAt, formatYearMonth } from '#contract/jamaica.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type SimulationView,
 } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { simulatedMembersQuery, simulationQuery } from '#web/queries/staff-plans.ts'
+import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { column, type Column, figures } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
@@ -25,6 +25,8 @@ import { SimulationChart } from './simulation-chart.tsx'
 import { formatDifference, formatMonthOf, formatShareBp } from './labels.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** A simulation is work for the server: the same one is not run again within a minute. */
+const STALE_AFTER_MS = 60_000
 const SHOW = filterBy('show', 'Who gains and who loses', { winners: 'Winners', losers: 'Losers' })
 
 const COLUMNS: Column<SimulatedMember>[] = [
@@ -45,7 +47,11 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
   const lastMonth = formatYearMonth(monthAt(new Date(thisMonth.from.getTime() - DAY_MS)))
   const table = useTableState(['from', 'to', 'show'])
   const { from = lastMonth, to = lastMonth, show = '' } = table.state.filters
-  const query = simulationQuery(plan.id, `from=${from}&to=${to}`)
+  const query = {
+    ...staffQuery(`/api/plans/${plan.id}/simulation?from=${from}&to=${to}`),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_AFTER_MS,
+  }
   const { data, error, refetch, isPlaceholderData } = useQuery(query)
   const refusal = refusalOf(error)
   return (
@@ -169,7 +175,10 @@ function Members({ planId, span, table, view }: MembersProps) {
       name="simulator"
       label="Partners whom the plan pays more or less"
       table={table}
-      query={() => simulatedMembersQuery(planId, toQueryString(state, 25))}
+      query={() => ({
+        ...staffListQuery(`/api/plans/${planId}/simulation/members`, toQueryString(state, 25)),
+        staleTime: STALE_AFTER_MS,
+      })}
       filters={[SHOW]}
       keyOf={({ memberId }) => memberId}
       columns={COLUMNS}

@@ -8,7 +8,8 @@ import {
   type InvariantView,
   type ReconciliationView,
 } from '#contract/reconciliation.ts'
-import { breaksQuery, useSettleEarlier, useStartRound } from '#web/queries/staff-reconciliation.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { formatCount, formatExact } from '#web/staff/format.ts'
 import { Section } from '#web/staff/section.tsx'
@@ -96,7 +97,7 @@ function Row({ invariant, onOpen }: { invariant: InvariantView; onOpen: () => vo
 /** The rounds of checks through all of the books, however large they are. */
 export function Rounds({ proof }: { proof: ReconciliationView }) {
   const { lastRound, round } = proof
-  const start = useStartRound()
+  const start = useSend('POST', '/api/reconciliation/rounds', { replaces: '/api/reconciliation' })
   return (
     <section className="panel rec-round" aria-labelledby="rec-round">
       <div className="min-w-[min(100%,260px)] flex-1">
@@ -159,7 +160,7 @@ const OF_COMMISSIONS = invariantNumber('Commissions match the plan')
 
 /** Settles what was posted before commissions followed their orders; the others are settled every night. */
 function SettleEarlier() {
-  const settle = useSettleEarlier()
+  const settle = useSend('POST', '/api/reconciliation/settlements')
   const mayDecide = useMay('commissions.decide')
   if (!mayDecide) return null
   const press = () =>
@@ -194,7 +195,7 @@ function BreaksDialog({ invariant, onClose }: { invariant: InvariantView; onClos
   const [cursor, setCursor] = useState<string>()
   const query = new URLSearchParams({ number: String(invariant.number), limit: String(PAGE) })
   if (cursor) query.set('cursor', cursor)
-  const { data, error } = useQuery(breaksQuery(query.toString()))
+  const { data, error } = useQuery(staffListQuery('/api/reconciliation/breaks', query.toString()))
   const next = cursorOf(data?.next ?? null)
   return (
     <Dialog onClose={onClose} title={invariant.title} maxWidth={560}>

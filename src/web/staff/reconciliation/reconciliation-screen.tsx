@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { reconciliationQuery, traceQuery } from '#web/queries/staff-reconciliation.ts'
+import type { ReconciliationView } from '#contract/reconciliation.ts'
+import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -18,9 +19,18 @@ import { Invariants, Rounds, Verdict } from './proof.tsx'
 import { TracedCommission } from './traced-commission.tsx'
 import './reconciliation.css'
 
+const POLL_MS = 2000
+
+/** Polled while a round is under way. */
+const RECONCILIATION = {
+  ...staffQuery('/api/reconciliation'),
+  refetchInterval: ({ state }: Query<ReconciliationView>) =>
+    state.data?.round ? POLL_MS : (false as const),
+}
+
 /** Whether partners' books are correct, and the path of each dollar through them. */
 export default function ReconciliationScreen() {
-  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery())
+  const { data, error, isFetching, refetch } = useQuery(RECONCILIATION)
   return (
     <>
       <DeskHeading>
@@ -114,7 +124,7 @@ function Traced({ kind, number }: { kind: Kind; number: string }) {
   const cursor = cursors.at(-1)
   const query = new URLSearchParams({ [kind]: number, limit: String(PAGE) })
   if (cursor) query.set('cursor', cursor)
-  const { data, error } = useQuery(traceQuery(query.toString()))
+  const { data, error } = useQuery(staffListQuery('/api/reconciliation/trace', query.toString()))
   const next = cursorOf(data?.next ?? null)
   if (error && !data) return <Empty text={errorSentence(error)} />
   if (!data) return <p role="status">Loading…</p>

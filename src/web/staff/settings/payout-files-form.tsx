@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import {
@@ -7,13 +8,14 @@ import {
   MAX_COLUMNS,
   PAYOUT_FILE_KINDS,
   PAYOUT_FILE_LABELS,
+  type SampleOfFile,
   type PayoutFileKind,
   type PayoutFileLayouts,
   SEPARATOR_LABELS,
   type Separator,
 } from '#contract/payout-files.ts'
 import type { SettingsView } from '#contract/settings.ts'
-import { useSampleOfFile } from '#web/queries/staff-payouts.ts'
+import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Field, FieldNote } from '#web/ui/field.tsx'
@@ -129,7 +131,9 @@ function Columns({ kind }: { kind: PayoutFileKind }) {
 /** The file with two made-up lines, as the server writes it. */
 function Sample({ kind }: { kind: PayoutFileKind }) {
   const layout = useWatch<PayoutFileLayouts, PayoutFileKind>({ name: kind })
-  const sample = useSampleOfFile()
+  const sample = useMutation({
+    mutationFn: (sample: SampleOfFile) => sendAsStaff('POST', '/api/payout-file-samples', sample),
+  })
   return (
     <div className="grid gap-3">
       <div>
