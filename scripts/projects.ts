@@ -26,7 +26,7 @@ const ON_BOTH_ENGINES = [
 const HEAVY = heavyTests()
 // With more random input in `npm run long`.
 const OF_RANDOM_INPUT = testsThatImport('#testing/runs.ts')
-const LONG = '{src,scripts}/**/*.long.test.ts'
+const LONG = ['src/**/*.long.test.ts', 'scripts/*.long.test.ts']
 // Parts of pages in a document without a browser.
 const IN_A_DOCUMENT = 'src/web/**/*.dom.test.{ts,tsx}'
 
@@ -105,7 +105,7 @@ export const projects = [
     test: {
       name: 'postgres',
       include: ON_A_DATABASE,
-      exclude: [...HEAVY, LONG],
+      exclude: [...HEAVY, ...LONG],
       ...onPostgres,
     },
   },
@@ -114,12 +114,12 @@ export const projects = [
   { test: { name: 'heavy', include: HEAVY, ...onPostgres, ...waiting } },
   // `npm run long`.
   { test: { name: 'properties', include: OF_RANDOM_INPUT, ...onPostgres } },
-  { test: { name: 'long', include: [LONG], ...onPostgres } },
+  { test: { name: 'long', include: LONG, ...onPostgres } },
   {
     test: {
       name: 'embedded-subjects',
       include: ON_BOTH_ENGINES,
-      exclude: [...WHERE_ENGINES_DIFFER, ...HEAVY, LONG],
+      exclude: [...WHERE_ENGINES_DIFFER, ...HEAVY, ...LONG],
       ...onEmbedded,
     },
   },

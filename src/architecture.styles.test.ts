@@ -88,17 +88,12 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
   ],
   'staff/partners': ['partners.css'],
   'staff/payouts': ['payouts.css', 'sheet.css'],
-  'staff/plans': ['plans.css'],
   'staff/privacy': ['breaches.css', 'privacy.css'],
   'staff/quotes': ['quotes.css'],
-  'staff/reconciliation': ['reconciliation.css'],
   'staff/refunds': ['refunds.css'],
-  'staff/set-up': ['set-up.css'],
-  'staff/settings': ['settings.css'],
   'staff/team': ['team.css'],
   'staff/transfers': ['transfers.css'],
   'staff/vault': ['vault.css'],
-  'staff/vouchers': ['vouchers.css'],
 }
 
 const TO_GO = Object.entries(BESIDE_A_SCREEN).flatMap(([area, files]) =>

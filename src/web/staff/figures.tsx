@@ -20,9 +20,11 @@ export type Figure = (
 
 const TONES = { lead: 'figure-row-lead', due: 'figure-row-due', late: 'figure-row-late' }
 
+type FiguresProps = { label: string; figures: readonly Figure[]; className?: string }
+
 /** Figures side by side; each has its definition under it. */
-export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
-  <section className="figure-row" aria-label={label}>
+export const Figures = ({ label, figures, className }: FiguresProps) => (
+  <section className={cx('figure-row', className)} aria-label={label}>
     {figures.map((figure) => (
       <div key={figure.name} className={cx(figure.tone && TONES[figure.tone])}>
         <h2>{figure.name}</h2>

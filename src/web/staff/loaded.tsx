@@ -8,19 +8,23 @@ type Props<T> = {
   what?: string
   /** Shown while it is read. */
   skeleton?: ReactNode
+  /** Where a panel or dialog has no padding of its own: the class around why it cannot be read. */
+  failedClass?: string
   children: (data: T) => ReactNode
 }
 
 /** What a query reads, once it is read: until then a skeleton, or why it cannot be read and a button to try again. */
-export function Loaded<T>({ query, what, skeleton, children }: Props<T>) {
+export function Loaded<T>({ query, what, skeleton, failedClass, children }: Props<T>) {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)
   if (!error) return skeleton
   return (
-    <LoadFailed
-      {...(what !== undefined && { what })}
-      error={error}
-      onRetry={() => void refetch()}
-    />
+    <div className={failedClass}>
+      <LoadFailed
+        {...(what !== undefined && { what })}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 type Props<Value extends string> = {
   label: string
   className: string
+  buttonClass?: string
   options: Readonly<Record<Value, string>>
   value: Value
   onChange: (value: Value) => void
@@ -13,6 +14,7 @@ export const Segments = <Value extends string>(props: Props<Value>) => (
       <button
         key={value}
         type="button"
+        className={props.buttonClass}
         aria-pressed={value === props.value}
         onClick={() => props.onChange(value)}
       >

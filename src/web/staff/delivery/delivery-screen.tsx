@@ -32,7 +32,6 @@ import { RulesForm } from './rules-form.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SizeKey } from './size-key.tsx'
 import { TryIt } from './try-it.tsx'
-import '#web/staff/settings/settings.css'
 import './delivery.css'
 
 const ZoneDialog = onDemand('The dialog', () => import('./zone-dialog.tsx'))

@@ -5,6 +5,7 @@ import type { DeliveryRules } from '#contract/setting-schemas.ts'
 import { SettingForm } from '#web/staff/settings/setting-form.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { fieldsOf, numberIn } from '#web/ui/form.tsx'
+import { Fields, FieldsPart } from '#web/staff/settings/fields.tsx'
 
 const { SelectField, TextField } = fieldsOf<DeliveryRules>()
 
@@ -24,7 +25,7 @@ export const RulesForm = ({ rules, holidays }: Props) => (
     title="Delivery rules"
     about="Applies to new orders only."
   >
-    <div className="set-two">
+    <Fields narrow>
       <SelectField label="Cut-off hour" name="cutOffHour" parse={numberIn}>
         {HOURS.map((hour) => (
           <option key={hour} value={hour}>
@@ -41,7 +42,7 @@ export const RulesForm = ({ rules, holidays }: Props) => (
         name="freeOver"
         parse={numberIn}
       />
-    </div>
+    </Fields>
     <ClosedDays />
     <div>
       <p className="lab">No deliveries on</p>
@@ -80,10 +81,9 @@ const UNITS = [
 function Limits() {
   const { errors } = useFormState<DeliveryRules>()
   return (
-    <fieldset className="set-part">
-      <legend>Maximum for each size</legend>
+    <FieldsPart legend="Maximum for each size">
       {(['S', 'M', 'L'] as const).map((size) => (
-        <div key={size} className="set-two">
+        <Fields key={size} narrow>
           {UNITS.map(([unit, label]) => (
             <TextField
               key={unit}
@@ -96,8 +96,8 @@ function Limits() {
               parse={numberIn}
             />
           ))}
-        </div>
+        </Fields>
       ))}
-    </fieldset>
+    </FieldsPart>
   )
 }

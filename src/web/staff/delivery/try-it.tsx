@@ -10,6 +10,7 @@ import { deliveryQuery } from '#web/queries/delivery.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StrongWords } from '#web/ui/words.tsx'
+import { Fields } from '#web/staff/settings/fields.tsx'
 
 type Props = Pick<RatesView, 'products' | 'version'>
 
@@ -21,7 +22,7 @@ export function TryIt({ products, version }: Props) {
   return (
     <Panel id="try-it" title="Test a rate">
       <div className="delivery-part">
-        <div className="set-two">
+        <Fields narrow>
           <SelectField
             label="Parish"
             value={parish}
@@ -42,7 +43,7 @@ export function TryIt({ products, version }: Props) {
               </option>
             ))}
           </SelectField>
-        </div>
+        </Fields>
         {productId === undefined ? (
           <p className="muted">There is no product yet.</p>
         ) : (

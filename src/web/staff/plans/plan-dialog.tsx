@@ -38,7 +38,7 @@ export default function PlanDialog({ draft, from, onClose, onSaved }: Props) {
   return (
     <Dialog onClose={onClose} title={title} maxWidth={640}>
       <Form
-        className="plan-form"
+        className="stack px-6 pt-3 pb-6"
         aria-label={title}
         defaults={valuesOf(draft, from)}
         onSubmit={async (figures) => {
@@ -50,7 +50,7 @@ export default function PlanDialog({ draft, from, onClose, onSaved }: Props) {
       >
         <TextField label="Name" name="planName" maxLength={80} autoComplete="off" />
         <Levels />
-        <div className="plan-two">
+        <div className="stack fit-220 items-start">
           <HundredthsField
             label="Maximum share of a sale (%)"
             name="maxPayoutShareBp"
@@ -79,8 +79,8 @@ function Levels() {
   const { formState, getFieldState } = useFormContext<PlanFigures>()
   const { error } = getFieldState('levels', formState)
   return (
-    <fieldset className="plan-levels">
-      <legend>What one sale pays (J$)</legend>
+    <fieldset className="stack fit-104 min-w-0 items-start gap-3">
+      <legend className="mb-2 font-semibold">What one sale pays (J$)</legend>
       {LEVELS.map((index) => (
         <TextField
           key={index}
@@ -97,18 +97,18 @@ function Levels() {
 
 const Shape = () => (
   <>
-    <div className="plan-two">
+    <div className="stack fit-220 items-start">
       <SelectField label="Shape" name="planType" hint="Only a team plan, five wide, can run.">
         <Options values={PLAN_TYPES} labels={TYPES} />
       </SelectField>
       <TextField label="Width" name="maxWidth" type="number" min={1} max={20} parse={numberIn} />
     </div>
-    <div className="plan-two">
+    <div className="stack fit-220 items-start">
       <SelectField label="Spillover" name="spilloverDirection">
         <Options values={SPILLOVER_DIRECTIONS} labels={DIRECTIONS} />
       </SelectField>
       <CheckField
-        className="plan-check"
+        className="pt-6"
         label="A full team spills over into the next"
         name="spilloverEnabled"
       />

@@ -8,22 +8,20 @@ import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import type { ScreenProps } from '#web/route.ts'
+import { ActDialog } from '#web/staff/act.tsx'
 import { actionLabel } from '#web/staff/audit/labels.ts'
 import { Section } from '#web/staff/section.tsx'
-import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/staff/links.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Simulator } from './simulator.tsx'
 import { DIRECTIONS, levelLabel, formatShareBp, STATES, TYPES } from './labels.ts'
-import './plans.css'
 
 const PlanDialog = onDemand('The dialog', () => import('./plan-dialog.tsx'))
 const PublishDialog = onDemand('The dialog', () => import('./publish-dialog.tsx'))
@@ -55,7 +53,7 @@ function Plan({ id }: { id: string }) {
         </h1>
         {plan.state === 'draft' && <Acts plan={plan} />}
       </div>
-      <div className="plan-cols">
+      <div className="stack fit-340 mb-8 items-start gap-5">
         <Figures plan={plan} />
         <History plan={plan} />
       </div>
@@ -70,7 +68,7 @@ function Acts({ plan }: { plan: PlanDetailView }) {
   const [open, setOpen] = useState<'change' | 'publish' | 'delete'>()
   const close = () => setOpen(undefined)
   return (
-    <div className="plan-acts">
+    <div className="cluster">
       {mayDraft && (
         <>
           <SmallButton label="Throw away" onClick={() => setOpen('delete')} />
@@ -90,22 +88,20 @@ function Acts({ plan }: { plan: PlanDetailView }) {
 function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void }) {
   const remove = useSend('DELETE', `/api/plans/${plan.id}`, { waits: true })
   const [, navigate] = useLocation()
-  const yes = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => navigate(PATH),
-      onError: toastError('Not deleted', 'Your changes were not saved. Please try again.'),
-      onSettled: onClose,
-    })
   return (
-    <ConfirmDialog
-      title={`Delete draft ${plan.planName}?`}
-      text="The draft will be deleted permanently. No one has been paid under it."
-      yes="Throw away"
-      no="Keep it"
-      pendingLabel="Throwing away…"
-      pending={remove.isPending}
-      onYes={yes}
-      onNo={onClose}
+    <ActDialog
+      verb={remove}
+      input={undefined}
+      confirm={{
+        title: `Delete draft ${plan.planName}?`,
+        text: 'The draft will be deleted permanently. No one has been paid under it.',
+        yes: 'Throw away',
+        no: 'Keep it',
+        pendingLabel: 'Throwing away…',
+      }}
+      failed="Not deleted"
+      onDone={() => navigate(PATH)}
+      onClose={onClose}
     />
   )
 }
@@ -122,18 +118,21 @@ function Figures({ plan }: { plan: PlanDetailView }) {
     ['Counts from', plan.validFrom ? formatShortInstant(plan.validFrom) : 'Not published'],
   ]
   return (
-    <Section className="panel plan-part" title="Commission per sale">
-      <Facts className="plan-facts" facts={facts} />
+    <Section className="panel stack gap-3.5 p-5" title="Commission per sale">
+      <Facts className="terms facts-176 *:py-1" facts={facts} />
     </Section>
   )
 }
 
 const History = ({ plan }: { plan: PlanDetailView }) => (
-  <Section className="panel plan-part" title="History">
+  <Section className="panel stack gap-3.5 p-5" title="History">
     {plan.history.length === 0 && <p className="muted">Default plan, never changed.</p>}
-    <ul className="plan-history">
+    <ul className="rows">
       {plan.history.map(({ at, what, by, changed }) => (
-        <li key={`${at} ${what}`}>
+        <li
+          key={`${at} ${what}`}
+          className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2 wrap-anywhere"
+        >
           <span>
             {actionLabel(what)}
             {changed.length > 0 && <span className="muted">: {changed.join(', ')}</span>}

@@ -12,7 +12,6 @@ import { TextLink } from '#web/staff/links.tsx'
 import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { formatShareBp, STATES } from './labels.ts'
-import './plans.css'
 
 const PlanDialog = onDemand('The dialog', () => import('./plan-dialog.tsx'))
 

@@ -62,8 +62,8 @@ export default function RanksDialog({ from, onClose }: Props) {
           ))}
         </SelectField>
         {from.steps.map(({ rank }, index) => (
-          <fieldset key={rank} className="plan-step">
-            <legend>{rank}</legend>
+          <fieldset key={rank} className="stack fit-120 min-w-0 items-start gap-3">
+            <legend className="mb-2 font-semibold">{rank}</legend>
             {FIELDS.map(([field, label]) => (
               <TextField
                 key={field}

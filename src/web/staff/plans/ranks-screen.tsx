@@ -7,20 +7,17 @@ import type { RankStep, RankVersionState, RankVersionView } from '#contract/rank
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
 import { formatCount } from '#web/staff/format.ts'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { formatMonthName } from '#web/ui/partner-labels.ts'
-import { toast } from '#web/ui/toasts.ts'
-import './plans.css'
 
 const RanksDialog = onDemand('The dialog', () => import('./ranks-dialog.tsx'))
 
@@ -33,33 +30,26 @@ const LATEST = 'limit=24'
 
 /** What the ranks require: the version that counts, one to come, and those before. */
 export default function RanksScreen() {
-  const { data, error, refetch } = useQuery(staffListQuery('/api/rank-versions', LATEST))
-  const versions = data?.items
+  const query = useQuery(staffListQuery('/api/rank-versions', LATEST))
   return (
     <>
       <Breadcrumbs trail={[{ label: 'Pay plans', href: '/admin/plans' }]} here="Ranks" />
       <DeskHeading>
-        <PublishButton from={versions?.[0]} />
+        <PublishButton from={query.data?.items[0]} />
       </DeskHeading>
       <p className="muted small mb-4 max-w-[68ch]">
         Monthly targets for each rank. A version starts on the first day of a month and cannot be
         changed. Partners keep ranks they have reached.
       </p>
-      {versions && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {versions.map((version) => (
-            <Version key={version.id} version={version} />
-          ))}
-        </div>
-      )}
-      {!versions &&
-        (error ? (
-          <Empty text={errorSentence(error, 'The ranks could not be loaded.')}>
-            <SmallButton label="Try again" onClick={() => void refetch()} />
-          </Empty>
-        ) : (
-          <Loading />
-        ))}
+      <Loaded query={query} what="The ranks" skeleton={<Loading />}>
+        {({ items }) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            {items.map((version) => (
+              <Version key={version.id} version={version} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -91,7 +81,7 @@ function Version({ version }: { version: RankVersionView }) {
       aside={<StateBadge state={STATES[state]} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone */}
-      <section className="plan-ranks" tabIndex={0} aria-label={`Version ${version.version}`}>
+      <section className="overflow-x-auto" tabIndex={0} aria-label={`Version ${version.version}`}>
         <table className="tbl w-full">
           <thead>
             <tr>
@@ -117,7 +107,7 @@ function Version({ version }: { version: RankVersionView }) {
           </tbody>
         </table>
       </section>
-      <div className="plan-ranks-foot">
+      <div className="cluster min-h-13 justify-between gap-x-4 px-5 py-2">
         <p className="small muted">
           Published by {publishedBy}, {formatShortInstant(publishedAt)}
         </p>
@@ -140,28 +130,22 @@ const COLUMNS: readonly (readonly [name: string, of: (step: RankStep) => string]
 function Recall({ version: { id, version } }: { version: RankVersionView }) {
   const may = useMay('plans.publish')
   const recall = useSend('DELETE', `/api/rank-versions/${id}`)
-  const [open, setOpen] = useState(false)
   if (!may) return null
-  const submit = () =>
-    recall.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Withdrawn', text: `Version ${version} will not count.` }),
-      onError: toastError('Not withdrawn'),
-    })
   return (
-    <>
-      <SmallButton variant="quiet" label="Withdraw" onClick={() => setOpen(true)} />
-      {open && (
-        <ConfirmDialog
-          title={`Withdraw version ${version}?`}
-          text="It has not started yet. The current version continues."
-          yes="Withdraw version"
-          no="Keep version"
-          pending={recall.isPending}
-          pendingLabel="Withdrawing..."
-          onYes={submit}
-          onNo={() => setOpen(false)}
-        />
-      )}
-    </>
+    <Act
+      variant="quiet"
+      label="Withdraw"
+      verb={recall}
+      input={undefined}
+      confirm={{
+        title: `Withdraw version ${version}?`,
+        text: 'It has not started yet. The current version continues.',
+        yes: 'Withdraw version',
+        no: 'Keep version',
+        pendingLabel: 'Withdrawing...',
+      }}
+      done={{ title: 'Withdrawn', text: `Version ${version} will not count.` }}
+      failed="Not withdrawn"
+    />
   )
 }

@@ -3,7 +3,13 @@ import { centsFromDollars } from '#contract/money.ts'
 import type { SimulatedMonth } from '#contract/staff-plans.ts'
 import { BarChart } from '#web/staff/chart/bar-chart.tsx'
 import { wholeDollars } from '#web/staff/chart/money-scale.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { formatMonthOf } from './labels.ts'
+
+const COLORS = {
+  actual: 'bg-(--chart-1) fill-(--chart-1)',
+  simulated: 'bg-(--chart-2) fill-(--chart-2)',
+}
 
 /** Two bars for each month: the posted commissions, and those under the plan. */
 export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
@@ -13,9 +19,10 @@ export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
     simulated: wholeDollars(centsFromDollars(simulated)),
   }))
   return (
-    <div className="plan-bars">
-      <p className="plan-key small" aria-hidden="true">
-        <span data-bar="actual" /> Posted <span data-bar="simulated" /> Under this plan
+    <div>
+      <p className="cluster small *:size-3 *:rounded-[2px]" aria-hidden="true">
+        <span data-bar="actual" className={COLORS.actual} /> Posted{' '}
+        <span data-bar="simulated" className={cx('ml-3', COLORS.simulated)} /> Under this plan
       </p>
       <BarChart
         label="Commissions by month, posted and under this plan"
@@ -32,6 +39,7 @@ export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
               <Bar
                 key={`${month} ${bar}`}
                 data-bar={bar}
+                className={COLORS[bar]}
                 x={x(month) + barWidth / 2 + (bar === 'actual' ? -half : 1)}
                 y={y(pair[bar])}
                 width={Math.max(half - 1, 1)}

@@ -55,7 +55,7 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(query)
   const refusal = refusalOf(error)
   return (
-    <Section className="plan-sim" headingClass="h2" title="Simulator">
+    <Section className="stack min-w-0" headingClass="h2" title="Simulator">
       <p className="muted small">
         Shows what partners would have earned on past sales under this plan. Up to{' '}
         {MAX_SIMULATED_MONTHS} months and {formatCount(MAX_SIMULATED_SALES)} sales at a time;
@@ -63,7 +63,7 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
       </p>
       <div className="d-bar">
         {Object.entries({ from, to }).map(([name, month]) => (
-          <label key={name} className="plan-month">
+          <label key={name} className="flex items-center gap-2">
             <span>{name === 'from' ? 'From' : 'To'}</span>
             <input
               className="in"
@@ -85,7 +85,7 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
       {!error && !data && <Loading />}
       {!error && data && (
         <div
-          className={cx('plan-sim', isPlaceholderData && 'plan-old')}
+          className={cx('stack min-w-0', isPlaceholderData && 'opacity-60')}
           aria-busy={isPlaceholderData}
         >
           <Result view={data} />
@@ -116,11 +116,11 @@ function Result({ view }: { view: SimulationView }) {
   ]
   return (
     <>
-      <dl className="panel plan-figures">
+      <dl className="panel terms stack fit-132 gap-x-5 p-5">
         {figures.map(([name, value, more]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num text-[1.125rem] font-semibold">{value}</dd>
             <dd className="muted small">{more}</dd>
           </div>
         ))}
@@ -129,10 +129,10 @@ function Result({ view }: { view: SimulationView }) {
         Levels not paid: {formatCount(skipped['no-upline'])} with no partner,{' '}
         {formatCount(skipped.inactive)} with an inactive partner.
       </p>
-      <div className="panel plan-chart">
+      <div className="panel overflow-hidden px-5 py-4">
         <SimulationChart months={view.months} />
         <details>
-          <summary>Show as table</summary>
+          <summary className="min-h-11 py-2.5">Show as table</summary>
           <Months view={view} />
         </details>
       </div>
@@ -142,7 +142,7 @@ function Result({ view }: { view: SimulationView }) {
 
 const Months = ({ view }: { view: SimulationView }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
-  <div className="plan-months" role="region" aria-label="Month by month" tabIndex={0}>
+  <div className="overflow-x-auto" role="region" aria-label="Month by month" tabIndex={0}>
     <table className="tbl">
       <caption className="sr-only">Month by month</caption>
       <TableHead left={['Month']} right={['Sales', 'Volume', 'Posted', 'Under this plan']} />

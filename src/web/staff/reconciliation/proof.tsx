@@ -10,14 +10,15 @@ import {
 } from '#contract/reconciliation.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatCount, formatExact } from '#web/staff/format.ts'
 import { Section } from '#web/staff/section.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { cursorOf } from '#web/staff/table/table-address.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 
 /** Whether all invariants hold, how much was checked, and when. */
@@ -29,7 +30,14 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
   const rows = `${formatCount(proof.transactions)} transactions and ${formatCount(proof.orders)} orders`
   const what = proof.everything ? `all ${rows}` : `the latest ${rows}, and all that they touched`
   return (
-    <section className="rec-verdict" data-holds={holds} role="status" aria-label="Verdict">
+    <section
+      className={cx(
+        'note mb-5 flex items-start gap-3.5 rounded-card px-5 py-4.5',
+        holds ? 'tone-ok' : 'tone-bad',
+      )}
+      role="status"
+      aria-label="Verdict"
+    >
       <Icon className="i i-l" aria-hidden="true" />
       <div>
         <p className="font-[650]">
@@ -55,8 +63,8 @@ const SHOWN = 3
 export function Invariants({ proof }: { proof: ReconciliationView }) {
   const [open, setOpen] = useState<InvariantView>()
   return (
-    <Section className="panel rec-list" headingClass="h3 rec-h" title="Checks">
-      <ol>
+    <Section className="panel mb-5" headingClass="h3 px-5 pt-4.5 pb-1.5" title="Checks">
+      <ol className="rows">
         {proof.invariants.map((invariant) => (
           <Row key={invariant.number} invariant={invariant} onOpen={() => setOpen(invariant)} />
         ))}
@@ -70,8 +78,8 @@ function Row({ invariant, onOpen }: { invariant: InvariantView; onOpen: () => vo
   const { number, title, checked, counted, found } = invariant
   const holds = found.length === 0
   return (
-    <li>
-      <span className="rec-n num" aria-hidden="true">
+    <li className="flex items-center gap-3.5 px-5 py-3 max-phone:flex-wrap max-phone:px-4">
+      <span className="num muted w-[2.5ch] flex-none" aria-hidden="true">
         {number}
       </span>
       <span className="min-w-0 flex-1">
@@ -80,7 +88,7 @@ function Row({ invariant, onOpen }: { invariant: InvariantView; onOpen: () => vo
           {formatCount(checked)} {counted}
         </span>
         {!holds && (
-          <span className="small block rec-bad">
+          <span className="small block text-bad wrap-anywhere">
             {found.slice(0, SHOWN).join(', ')}
             {found.length > SHOWN && ' and more'}
           </span>
@@ -99,7 +107,7 @@ export function Rounds({ proof }: { proof: ReconciliationView }) {
   const { lastRound, round } = proof
   const start = useSend('POST', '/api/reconciliation/rounds', { replaces: '/api/reconciliation' })
   return (
-    <section className="panel rec-round" aria-labelledby="rec-round">
+    <section className="panel flex flex-wrap items-start gap-4 p-5" aria-labelledby="rec-round">
       <div className="min-w-[min(100%,260px)] flex-1">
         <h2 className="h3" id="rec-round">
           Full check
@@ -118,12 +126,13 @@ export function Rounds({ proof }: { proof: ReconciliationView }) {
           !round && <p className="mt-2">No full check completed yet.</p>
         )}
       </div>
-      <SmallButton
+      <Act
         label="Start full check"
         disabled={round !== null}
-        pending={start.isPending}
         pendingLabel="Starting..."
-        onClick={() => start.mutate(undefined, { onError: toastError('Not started') })}
+        verb={start}
+        input={undefined}
+        failed="Not started"
       />
     </section>
   )
@@ -143,7 +152,7 @@ function Ended({ round }: { round: BookRoundView }) {
         {roundText(round)}, last gone through on {formatInstant(finishedAt ?? round.workedAt)}.
       </p>
       {found.length > 0 && (
-        <ul className="rec-breaks small num">
+        <ul className="small num grid max-h-[50dvh] gap-1 overflow-auto">
           {found.map(({ number, what }) => (
             <li key={`${number} ${what}`}>
               {number}: {what}
@@ -163,15 +172,6 @@ function SettleEarlier() {
   const settle = useSend('POST', '/api/reconciliation/settlements')
   const mayDecide = useMay('commissions.decide')
   if (!mayDecide) return null
-  const press = () =>
-    settle.mutate(undefined, {
-      onError: toastError('Not settled'),
-      onSuccess: ({ settled, left }) =>
-        toast({
-          title: `${formatCount(settled)} settled`,
-          text: left > 0 ? `${formatCount(left)} are left.` : 'Nothing is left.',
-        }),
-    })
   return (
     <div className="grid gap-2">
       <p className="small muted">
@@ -179,11 +179,16 @@ function SettleEarlier() {
         Partners then get what the plan pays for the current order.
       </p>
       <div>
-        <SmallButton
+        <Act
           label="Settle these"
-          pending={settle.isPending}
           pendingLabel="Settling..."
-          onClick={press}
+          verb={settle}
+          input={undefined}
+          done={({ settled, left }) => ({
+            title: `${formatCount(settled)} settled`,
+            text: left > 0 ? `${formatCount(left)} are left.` : 'Nothing is left.',
+          })}
+          failed="Not settled"
         />
       </div>
     </div>
@@ -205,7 +210,7 @@ function BreaksDialog({ invariant, onClose }: { invariant: InvariantView; onClos
         {data && (
           <>
             <p className="muted small num">{data.total} in all</p>
-            <ul className="rec-breaks num">
+            <ul className="num grid max-h-[50dvh] gap-1 overflow-auto">
               {data.items.map((what) => (
                 <li key={what}>{what}</li>
               ))}

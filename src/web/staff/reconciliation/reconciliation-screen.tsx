@@ -17,7 +17,6 @@ import { Options } from '#web/ui/options.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Invariants, Rounds, Verdict } from './proof.tsx'
 import { TracedCommission } from './traced-commission.tsx'
-import './reconciliation.css'
 
 const POLL_MS = 2000
 
@@ -97,7 +96,12 @@ function TraceForm({ kind: initialKind, number }: { kind: Kind; number: string }
     navigate(`${PATH}?${new URLSearchParams({ kind, number: found }).toString()}`)
   }
   return (
-    <form className="rec-ask" noValidate aria-label="Trace a payment" onSubmit={submit}>
+    <form
+      className="mb-4 grid items-start gap-3 phone:grid-cols-[180px_minmax(0,220px)_auto] phone:justify-start"
+      noValidate
+      aria-label="Trace a payment"
+      onSubmit={submit}
+    >
       <SelectField
         label="Trace by"
         value={kind}
@@ -112,7 +116,7 @@ function TraceForm({ kind: initialKind, number }: { kind: Kind; number: string }
         error={wrong ? 'Please enter its number' : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" variant="soft">
+      <Button type="submit" variant="soft" className="phone:mt-[27px]">
         Trace
       </Button>
     </form>

@@ -24,8 +24,11 @@ const nameLabel = (name: string) => capitalized(name.replaceAll('_', ' '))
 export function TracedCommission({ traced }: { traced: TraceView }) {
   const { orderId, orderReference, member, level, amount, status, at } = traced
   return (
-    <article className="panel rec-trace" aria-label={`Commission ${traced.commissionId}`}>
-      <header>
+    <article
+      className="panel stack gap-3.5 px-5 py-4.5"
+      aria-label={`Commission ${traced.commissionId}`}
+    >
+      <header className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <h3 className="font-[650]">
           {orderId === null ? (
             'No order'
@@ -43,7 +46,7 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
           <b>{formatExact(amount)}</b>
           <StateBadge state={[STATES[status], nameLabel(status)]} />
         </span>
-        <p className="small muted num">
+        <p className="small muted num basis-full">
           Commission {traced.commissionId}
           {level !== null && `, level ${level}`}, posted {formatInstant(at)}
         </p>
@@ -57,7 +60,7 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
 }
 
 const Movements = ({ movements }: { movements: readonly TracedMovement[] }) => (
-  <ol className="rec-moves">
+  <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-7 gap-y-3">
     {movements.map(({ id, kind, at, by, entries }) => (
       <li key={id}>
         <p className="small num">
@@ -69,7 +72,7 @@ const Movements = ({ movements }: { movements: readonly TracedMovement[] }) => (
         <ul className="small num">
           {entries.map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- entries have no id
-            <li key={index}>
+            <li key={index} className="split items-start border-b border-line py-[3px]">
               <span>
                 {nameLabel(entry.account)}
                 {entry.of && <span className="muted"> of {entry.of}</span>}
@@ -84,7 +87,10 @@ const Movements = ({ movements }: { movements: readonly TracedMovement[] }) => (
 )
 
 const Line = ({ line }: { line: TracedLine }) => (
-  <section className="rec-line" aria-label={`Payout line ${line.reference}`}>
+  <section
+    className="grid gap-2 border-l-3 border-primary pt-3.5 pl-4"
+    aria-label={`Payout line ${line.reference}`}
+  >
     <p className="flex flex-wrap items-center gap-2 num">
       <b>{line.reference}</b> {formatExact(line.amount)}
       <StateBadge state={LINE_STATES[line.status]} />

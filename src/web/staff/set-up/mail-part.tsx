@@ -9,7 +9,7 @@ export function MailPart({ view: { testMail } }: { view: SetUpView }) {
   const send = useQueueTestMail()
   return (
     <TestMailForm
-      className="set-part"
+      className="stack min-w-0 gap-3.5"
       button="Send me a test e-mail"
       pendingLabel="Sending…"
       onSend={(address) => send.mutateAsync(address)}

@@ -5,23 +5,22 @@ import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { watchedSetUpQuery } from '#web/queries/staff-set-up.ts'
 import { CardsSentence } from '#web/staff/gateways/cards-sentence.tsx'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
+import { SettingsFrame } from '#web/staff/settings/setting-form.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { STEPS } from './steps.tsx'
-import '#web/staff/settings/settings.css'
-import './set-up.css'
 
 /** Leads the first admin of a new shop through what it needs before it sells. */
 export default function SetUpScreen() {
-  const { data, error, refetch } = useQuery(watchedSetUpQuery())
   return (
     <>
       <DeskHeading />
-      {data && <Steps view={data} />}
-      {!data && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      <Loaded query={useQuery(watchedSetUpQuery())} skeleton={<Loading />}>
+        {(view) => <Steps view={view} />}
+      </Loaded>
     </>
   )
 }
@@ -36,7 +35,7 @@ function Steps({ view }: { view: SetUpView }) {
     document.querySelector<HTMLElement>(`#${buttonId(step)}`)?.focus()
   }
   return (
-    <div className="set-up">
+    <div className="stack mt-4 max-w-[860px] gap-4.5">
       <p role="status">
         {next ? (
           <>
@@ -49,7 +48,7 @@ function Steps({ view }: { view: SetUpView }) {
           <b>All done. Your shop is ready to sell.</b>
         )}
       </p>
-      <ol>
+      <ol className="grid gap-3">
         {steps.map((each, index) => (
           <li key={each.step} className="panel">
             <StepHeading
@@ -59,8 +58,13 @@ function Steps({ view }: { view: SetUpView }) {
               onToggle={() => setOpen(open === each.step ? undefined : each.step)}
             />
             {open === each.step && (
-              <div id={partId(each.step)} className="set-up-part">
-                <StepPart step={each} view={view} />
+              <div
+                id={partId(each.step)}
+                className="stack px-[clamp(14px,2.4vw,24px)] pt-1 pb-5 wrap-anywhere"
+              >
+                <SettingsFrame value="plain">
+                  <StepPart step={each} view={view} />
+                </SettingsFrame>
                 {each.state !== 'to-do' && next && (
                   <div>
                     <SmallButton
@@ -85,8 +89,13 @@ function Cards() {
   const { data } = useQuery(gatewaysQuery())
   if (!data || (data.gateways.length === 0 && !data.hasAttempts)) return null
   return (
-    <section className="panel set-up-part set-up-cards" aria-labelledby="set-up-cards">
-      <h2 id="set-up-cards">Cards</h2>
+    <section
+      className="panel stack gap-1.5 px-[clamp(14px,2.4vw,24px)] pt-4 pb-5 wrap-anywhere"
+      aria-labelledby="set-up-cards"
+    >
+      <h2 id="set-up-cards" className="text-[1rem] font-[650]">
+        Cards
+      </h2>
       <CardsSentence gateways={data} />
     </section>
   )
@@ -113,17 +122,17 @@ function StepHeading({ view, number, isOpen, onToggle }: HeadingProps) {
   const { step, state } = view
   const [tone, name] = STATES[state]
   return (
-    <h2>
+    <h2 className="text-[1rem] font-[650]">
       <button
         type="button"
         id={buttonId(step)}
-        className="set-up-step"
+        className="flex min-h-14 w-full items-center gap-2.5 px-[clamp(14px,2.4vw,24px)] py-2.5 text-left"
         aria-expanded={isOpen}
         aria-controls={isOpen ? partId(step) : undefined}
         onClick={onToggle}
       >
-        <span className="num muted">{number}</span>
-        <span>{STEPS[step].title}</span>
+        <span className="num muted w-6 flex-none">{number}</span>
+        <span className="min-w-0 flex-1">{STEPS[step].title}</span>
         <Badge tone={tone}>{name}</Badge>
       </button>
     </h2>

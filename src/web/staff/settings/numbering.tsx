@@ -1,51 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, type LucideIcon, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { DocumentSeriesView } from '#contract/document-series.ts'
 import { formatInstant, jamaicaDay, jamaicaMinute } from '#contract/jamaica.ts'
 import { documentSeriesQuery } from '#web/queries/staff-set-up.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/shapes/note.tsx'
+import { useFrame } from './setting-form.tsx'
 
 const NAMES = { invoice: 'Tax invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const
 
 /** The next number of each series of documents, and what the last check of the books says of them. */
 export const Numbering = () => (
-  <Section title="Numbering" className="panel set-form">
-    <p className="muted small set-about">Numbers run without gaps and restart on 1 January.</p>
+  <Section title="Numbering" className={useFrame()}>
+    <p className="muted small -mt-4.5">Numbers run without gaps and restart on 1 January.</p>
     <Numbers />
   </Section>
 )
 
-export function Numbers() {
-  const { data, error, refetch } = useQuery(documentSeriesQuery())
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  return (
-    <div className="set-part">
-      <div className="set-table">
-        <table className="tbl">
-          <TableHead left={['Document', 'Starts with']} right={['Next']} />
-          <tbody>
-            {data.series.map(({ kind, prefix, next }) => (
-              <tr key={kind}>
-                <td>{NAMES[kind]}</td>
-                <td className="num">{prefix}</td>
-                <td className="r num">
-                  <span className="set-next">{next}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+export const Numbers = () => (
+  <Loaded query={useQuery(documentSeriesQuery())} skeleton={<Loading />}>
+    {(view) => (
+      <div className="stack min-w-0 gap-3.5">
+        <div className="overflow-hidden rounded-md border border-line">
+          <table className="tbl w-full max-phone:[&_:is(th,td):nth-child(2)]:hidden">
+            <TableHead left={['Document', 'Starts with']} right={['Next']} />
+            <tbody>
+              {view.series.map(({ kind, prefix, next }) => (
+                <tr key={kind}>
+                  <td>{NAMES[kind]}</td>
+                  <td className="num">{prefix}</td>
+                  <td className="r num">
+                    <span className="inline-block rounded-badge bg-sunk px-2.5 py-1 font-[650] whitespace-nowrap">
+                      {next}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <Order series={view} />
       </div>
-      <Order series={data} />
-    </div>
-  )
-}
+    )}
+  </Loaded>
+)
 
 /** Whether the numbers and fingerprints of documents are in order. */
 function Order({ series }: { series: DocumentSeriesView }) {
@@ -54,39 +57,40 @@ function Order({ series }: { series: DocumentSeriesView }) {
   if (check && check.violations > 0) return <Broken check={check} />
   if (series.series.every((each) => each.issued === 0))
     return (
-      <Note icon={Info} lead={`Nothing was issued in ${year} yet.`}>
+      <Standing icon={Info} lead={`Nothing was issued in ${year} yet.`}>
         The first invoice gets the number above, when an order is sold.
-      </Note>
+      </Standing>
     )
   if (!check)
     return (
-      <Note icon={Info} lead={`${countOf(issued, 'invoice', 'invoices')} this year.`}>
+      <Standing icon={Info} lead={`${countOf(issued, 'invoice', 'invoices')} this year.`}>
         They are checked tonight for the first time.
-      </Note>
+      </Standing>
     )
   const inOrder = Math.min(check.invoices, issued)
   const since = issued - inOrder
   return (
-    <Note
+    <Standing
       icon={CircleCheck}
       lead={`${formatCount(inOrder)} of ${countOf(issued, 'invoice', 'invoices')} this year ${inOrder === 1 ? 'is' : 'are'} in order.`}
     >
       Checked {whenText(check.at)}: no gaps, all documents unchanged.
       {since > 0 &&
         ` ${formatCount(since)} issued since then ${since === 1 ? 'is' : 'are'} checked tonight.`}
-    </Note>
+    </Standing>
   )
 }
 
-const Broken = ({ check }: { check: NonNullable<DocumentSeriesView['check']> }) => (
-  <div className="set-note set-note-bad" role="alert">
-    <TriangleAlert className="i" aria-hidden="true" />
-    <div>
-      <b>
-        {check.violations === 1
-          ? 'Something is wrong with the documents.'
-          : `${formatCount(check.violations)} things are wrong with the documents.`}
-      </b>{' '}
+const Broken = ({ check }: { check: NonNullable<DocumentSeriesView['check']> }) => {
+  const found =
+    check.violations === 1 ? 'Something is' : `${formatCount(check.violations)} things are`
+  return (
+    <Standing
+      tone="bad"
+      role="alert"
+      icon={TriangleAlert}
+      lead={`${found} wrong with the documents.`}
+    >
       Checked {whenText(check.at)}:
       <ul className="list-disc pl-5">
         {check.found.map((what) => (
@@ -94,19 +98,16 @@ const Broken = ({ check }: { check: NonNullable<DocumentSeriesView['check']> }) 
         ))}
       </ul>
       {check.violations > check.found.length && 'The rest is in the reconciliation.'}
-    </div>
-  </div>
-)
+    </Standing>
+  )
+}
 
-type NoteProps = { icon: LucideIcon; lead: string; children: ReactNode }
+type StandingProps = Partial<ComponentProps<typeof Note>> & { icon: LucideIcon; lead: string }
 
-const Note = ({ icon: Icon, lead, children }: NoteProps) => (
-  <p className="set-note">
-    <Icon className="i" aria-hidden="true" />
-    <span>
-      <b>{lead}</b> {children}
-    </span>
-  </p>
+const Standing = ({ lead, children, tone = 'info', ...note }: StandingProps) => (
+  <Note {...note} tone={tone} className="gap-2.5 py-[11px] leading-[1.4]">
+    <b className="font-[650]">{lead}</b> {children}
+  </Note>
 )
 
 /** The hour until which a check counts as last night's. */

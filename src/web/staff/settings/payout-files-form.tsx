@@ -23,6 +23,7 @@ import { fieldsOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingRows } from './setting-rows.tsx'
+import { Fields } from './fields.tsx'
 
 const { TextField, SelectField, CheckField } = fieldsOf<PayoutFileLayouts>()
 const SEPARATORS = Object.keys(SEPARATOR_LABELS) as Separator[]
@@ -58,7 +59,7 @@ export function PayoutFilesForm({ settings }: { settings: SettingsView }) {
 function Layout({ kind }: { kind: PayoutFileKind }) {
   return (
     <>
-      <div className="set-two">
+      <Fields>
         <SelectField label="Column separator" name={`${kind}.separator`}>
           <Options values={SEPARATORS} labels={SEPARATOR_LABELS} />
         </SelectField>
@@ -77,7 +78,7 @@ function Layout({ kind }: { kind: PayoutFileKind }) {
           hint="For example: &#@. Each is replaced with a space in names and addresses"
         />
         <CheckField label="The first line has the names of the columns" name={`${kind}.header`} />
-      </div>
+      </Fields>
       <Columns kind={kind} />
       <Sample kind={kind} />
     </>
@@ -150,7 +151,7 @@ function Sample({ kind }: { kind: PayoutFileKind }) {
       )}
       {sample.data && (
         <textarea
-          className="in set-sample"
+          className="in small font-[monospace]"
           aria-label="Sample"
           readOnly
           rows={4}

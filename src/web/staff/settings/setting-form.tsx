@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { type DefaultValues, type Resolver, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import {
@@ -17,6 +17,19 @@ import { TextField } from '#web/ui/field.tsx'
 import { BoundForm, fieldsOf, numberIn } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+
+const FRAMES = {
+  panel: 'panel stack gap-5.5 p-[clamp(18px,2.4vw,28px)]',
+  /** The heading to the left of the fields, where there is room. */
+  sides:
+    'panel stack gap-5.5 p-[clamp(18px,2.4vw,28px)] desk:grid-cols-[260px_minmax(0,700px)] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:*:last:[grid-area:1/2/span_2]',
+  /** Within the frame of a step. */
+  plain: 'stack min-w-0 gap-5.5 border-t border-line pt-4.5',
+}
+
+/** How the forms within are framed: each a panel, unless it is said here. */
+export const SettingsFrame = createContext<keyof typeof FRAMES>('panel')
+export const useFrame = () => FRAMES[use(SettingsFrame)]
 
 type Props<Subject extends SettingsSubject> = {
   subject: Subject
@@ -54,12 +67,12 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
     }
   }
   return (
-    <BoundForm form={form} className="panel set-form" aria-label={title} onSubmit={submit}>
+    <BoundForm form={form} className={useFrame()} aria-label={title} onSubmit={submit}>
       <div>
         <h2 className="h3">{title}</h2>
         {about && <p className="muted small mt-1">{about}</p>}
       </div>
-      <div className="set-fields">
+      <div className="stack min-w-0 gap-5.5">
         {children}
         <div>
           <SubmitButton pendingLabel="Saving…">Save</SubmitButton>

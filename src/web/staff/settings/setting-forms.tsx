@@ -8,6 +8,7 @@ import { CardsSentence } from '#web/staff/gateways/cards-sentence.tsx'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { settingForm } from './setting-form.tsx'
+import { Fields, FieldsPart } from './fields.tsx'
 
 export const BannerForm = settingForm('banner', {
   title: 'Banner',
@@ -15,7 +16,7 @@ export const BannerForm = settingForm('banner', {
   fields: ({ TextField }) => (
     <>
       <TextField label="Text" maxLength={160} name="text" />
-      <div className="set-two">
+      <Fields>
         <TextField label="Link text" optional maxLength={40} name="linkText" />
         <TextField
           label="Link address"
@@ -26,7 +27,7 @@ export const BannerForm = settingForm('banner', {
         />
         <TextField label="First day" optional type="date" name="from" />
         <TextField label="Last day" optional type="date" name="until" />
-      </div>
+      </Fields>
       <BannerPreview />
     </>
   ),
@@ -36,7 +37,7 @@ function BannerPreview() {
   const { text = '', linkText } = useWatch<Banner>()
   if (!text.trim()) return null
   return (
-    <p className="set-banner">
+    <p className="banner note cluster justify-center gap-x-3.5 gap-y-1 py-2 wrap-anywhere">
       <span>{text}</span>
       {linkText && <span className="underline">{linkText}</span>}
     </p>
@@ -58,11 +59,11 @@ export const OrderTimesForm = settingForm('order-times', {
     'How long we hold stock for unpaid orders. A transfer has until the end of the working day.',
   fields: ({ NumberField }) => (
     <>
-      <div className="set-two">
+      <Fields>
         <NumberField label="Expires after (hours)" name="unpaidExpiryHours" />
         <NumberField label="Reminder before that (hours)" name="reminderHours" />
         <NumberField label="Online payment must be made within (hours)" name="onlineExpiryHours" />
-      </div>
+      </Fields>
       <CardsNote />
     </>
   ),
@@ -79,9 +80,9 @@ export const StockForm = settingForm('stock', {
   about:
     'New products show as low stock at this number or fewer. You can set a different number for each product under Inventory.',
   fields: ({ NumberField }) => (
-    <div className="set-two">
+    <Fields>
       <NumberField label="Items" name="lowStockPieces" />
-    </div>
+    </Fields>
   ),
 })
 
@@ -90,9 +91,9 @@ export const CasesForm = settingForm('cases', {
   about:
     'The disk space that files of all cases can use. From 80% on, the dashboard says so. When it is full, videos are refused and photos are still accepted, for which 1 GB is reserved.',
   fields: ({ NumberField }) => (
-    <div className="set-two">
+    <Fields>
       <NumberField label="Space (GB)" name="casesGigabytes" />
-    </div>
+    </Fields>
   ),
 })
 
@@ -115,9 +116,8 @@ const { TextField } = fieldsOf<WheelSettings>()
 function Caps() {
   const { errors } = useFormState<WheelSettings>()
   return (
-    <fieldset className="set-part">
-      <legend>Limit per day</legend>
-      <div className="set-two">
+    <FieldsPart legend="Limit per day">
+      <Fields>
         {PRIZES.map(
           ({ id, name }) =>
             isWinning(id) && (
@@ -133,8 +133,8 @@ function Caps() {
               />
             ),
         )}
-      </div>
-    </fieldset>
+      </Fields>
+    </FieldsPart>
   )
 }
 
@@ -150,10 +150,10 @@ export const PayoutsForm = settingForm('payouts', {
   about: 'Applies to new payout runs. Locked runs do not change.',
   fields: ({ CheckField }) => (
     <>
-      <div className="set-two">
+      <Fields>
         <HundredthsField name="withholdingBp" label="Tax withheld (%)" />
         <HundredthsField name="taxFormAboveCents" label="Tax form above (J$ a year)" />
-      </div>
+      </Fields>
       <CheckField name="taxFormGate" label="Do not pay partners who owe a tax form" />
     </>
   ),
@@ -181,10 +181,10 @@ export const RefundsForm = settingForm('refunds', {
   about:
     'Overpayments from this amount are refunded. Smaller ones stay on the order as credit. Cancelled orders are always refunded in full.',
   fields: ({ NumberField }) => (
-    <div className="set-two">
+    <Fields>
       <NumberField label="Refund from (J$)" name="overpaidFrom" />
       <NumberField label="Second approval above (J$)" name="approveAbove" />
-    </div>
+    </Fields>
   ),
 })
 
@@ -223,7 +223,7 @@ export const DocumentsForm = settingForm('documents', {
   title: 'On the documents',
   about: 'Seller details shown on invoices. Documents already issued do not change.',
   fields: ({ TextField, NumberField }, settings) => (
-    <div className="set-two">
+    <Fields>
       <TextField
         label="Legal name"
         optional
@@ -245,6 +245,6 @@ export const DocumentsForm = settingForm('documents', {
         name="keepYears"
         hint="The buyer’s details are then removed"
       />
-    </div>
+    </Fields>
   ),
 })

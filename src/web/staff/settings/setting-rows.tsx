@@ -2,6 +2,7 @@ import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { FieldsPart } from './fields.tsx'
 
 type Props = {
   legend: string
@@ -22,17 +23,25 @@ type Props = {
   children: (index: number) => ReactNode
 }
 
+/** On a phone the second field is below the first. */
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 *:min-w-0 max-phone:*:nth-2:col-span-full max-phone:*:nth-2:row-start-2'
+
 /** Rows of two fields in a setting, to which some can be added. */
 export const SettingRows = (props: Props) => {
   const { legend, row, add, fields, most, even, none, onAdd, onMoveUp, onRemove, children } = props
   return (
-    <fieldset className="set-part">
-      <legend>{legend}</legend>
-      {none && fields.length === 0 && <p className="muted small -mt-2">{none}</p>}
+    <FieldsPart legend={legend} about={fields.length === 0 && none}>
       {fields.map(({ id }, index) => (
-        <div key={id} className={cx('set-row', even && 'set-row-even')}>
+        <div
+          key={id}
+          className={cx(
+            ROW,
+            even ? 'phone:grid-cols-[1fr_1fr_auto]' : 'phone:grid-cols-[1fr_2fr_auto]',
+          )}
+        >
           {children(index)}
-          <div className="set-row-acts">
+          <div className="mt-6.5 flex">
             {onMoveUp && (
               <IconButton
                 icon={ArrowUp}
@@ -52,6 +61,6 @@ export const SettingRows = (props: Props) => {
       <div>
         <SmallButton icon={Plus} label={add} disabled={fields.length >= most} onClick={onAdd} />
       </div>
-    </fieldset>
+    </FieldsPart>
   )
 }

@@ -7,6 +7,7 @@ import type { MailTestView } from '#contract/mails.ts'
 import { settingsQuery, useTestMail } from '#web/queries/staff-settings.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
@@ -28,10 +29,10 @@ import {
   TransfersForm,
   WheelForm,
 } from './setting-forms.tsx'
+import { useFrame } from './setting-form.tsx'
 import { PayoutFilesForm } from './payout-files-form.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { TaxForms } from './tax-form.tsx'
-import './settings.css'
 
 type Forms = Partial<Record<SettingsSubject, ComponentType<{ settings: SettingsView }>>>
 /** A tab is there for those who may change each of its subjects. */
@@ -69,7 +70,12 @@ export default function SettingsScreen() {
     <>
       <DeskHeading />
       <TabLinks label="Settings" tabs={tabsAt('/admin/settings', tabs, current)} />
-      <div className="set-body">
+      <div
+        className={cx(
+          'stack mt-5 gap-5 *:min-w-0',
+          tab === 'tax' ? 'max-w-[1280px]' : 'max-w-[860px]',
+        )}
+      >
         {tab === MAIL_TAB.tab ? <MailTest /> : <Loaded forms={forms} />}
       </div>
     </>
@@ -93,7 +99,7 @@ function MailTest() {
   const test = useTestMail()
   return (
     <TestMailForm
-      className="panel set-form"
+      className={useFrame()}
       heading={
         <div>
           <h2 className="h3">Test e-mail</h2>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import type { SettingChange, SettingsView } from '#contract/settings.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
+import { Fields, FieldsPart } from './fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
@@ -49,14 +50,10 @@ const Facts = () => (
   </>
 )
 
-type PartProps = { legend: string; about?: string; children: ReactNode }
-
-const Part = ({ legend, about, children }: PartProps) => (
-  <fieldset className="set-part">
-    <legend>{legend}</legend>
-    {about && <p className="muted small -mt-2">{about}</p>}
-    <div className="set-two">{children}</div>
-  </fieldset>
+const Part = ({ children, ...part }: ComponentProps<typeof FieldsPart>) => (
+  <FieldsPart {...part}>
+    <Fields>{children}</Fields>
+  </FieldsPart>
 )
 
 const BANK = [

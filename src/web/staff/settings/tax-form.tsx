@@ -11,10 +11,11 @@ import { countOf } from '#web/staff/format.ts'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { Numbering } from './numbering.tsx'
-import { SettingForm } from './setting-form.tsx'
+import { SettingForm, SettingsFrame } from './setting-form.tsx'
 import { DocumentsForm } from './setting-forms.tsx'
 import { SettingRows } from './setting-rows.tsx'
 import { TaxPreview } from './tax-preview.tsx'
+import { Fields } from './fields.tsx'
 
 const { TextField } = fieldsOf<TaxRules>()
 const MAX_ROWS = 20
@@ -23,11 +24,11 @@ const LAST_DAY = '9999-12-31'
 
 /** Tax and numbering: the tax itself, the numbers of documents, and the seller that these name. */
 export const TaxForms = ({ settings }: { settings: SettingsView }) => (
-  <div className="set-sides">
+  <SettingsFrame value="sides">
     <TaxForm settings={settings} />
     <Numbering />
     <DocumentsForm settings={settings} />
-  </div>
+  </SettingsFrame>
 )
 
 /** When the shop is registered for GCT, under which numbers, and at which rates. */
@@ -38,10 +39,10 @@ export const TaxForm = ({ settings }: { settings: SettingsView }) => (
     title="GCT"
     about="If the shop is not registered, no tax is shown or calculated."
   >
-    <div className="set-two">
+    <Fields>
       <TextField label="TRN" optional name="trn" maxLength={20} hint="Nine digits" />
       <TextField label="GCT registration number" optional name="gctNumber" maxLength={40} />
-    </div>
+    </Fields>
     <Registrations />
     <Rates />
     <TaxPreview saved={settings.tax.value} />

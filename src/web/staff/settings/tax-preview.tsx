@@ -24,7 +24,7 @@ export function TaxPreview({ saved }: { saved: TaxRules }) {
   const kept = checked.success && series ? keptOf(saved, checked.data, series) : []
   const rate = rateOn(saved, today)
   return (
-    <output className="tax-preview small">
+    <output className="small grid gap-1">
       <span>{rate === null ? 'Today, prices include no tax.' : `Today, ${included(rate)}`}</span>
       {isHalfEntered(draft) && (
         <span className="text-warn">
@@ -32,7 +32,9 @@ export function TaxPreview({ saved }: { saved: TaxRules }) {
         </span>
       )}
       {changes.map((sentence) => (
-        <b key={sentence}>{sentence}</b>
+        <b key={sentence} className="font-[650]">
+          {sentence}
+        </b>
       ))}
       {kept.map((sentence) => (
         <span key={sentence} className="text-warn">

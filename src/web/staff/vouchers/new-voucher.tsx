@@ -43,10 +43,10 @@ export function NewVoucher() {
   const form = useSchemaForm(DEFAULTS)
   const kind = useWatch({ control: form.control, name: 'kind' })
   return (
-    <Panel id="new-voucher" title="New voucher" className="voucher-make">
+    <Panel id="new-voucher" title="New voucher">
       <BoundForm
         form={form}
-        className="voucher-form"
+        className="stack p-5"
         aria-labelledby="new-voucher"
         failedTitle="No voucher made"
         onSubmit={async (voucher) => {
@@ -66,10 +66,11 @@ export function NewVoucher() {
           hint="Leave empty to create a random code."
         />
         <div className="field">
-          <span className="voucher-label">Discount</span>
+          <span className="lab">Discount</span>
           <Segments
             label="Discount"
-            className="voucher-kinds"
+            className="grid even-2 gap-2"
+            buttonClass="min-h-11 rounded-md border-[1.5px] border-line-strong p-[6px_10px] font-semibold aria-pressed:border-primary aria-pressed:tone-ok"
             options={KIND_NAMES}
             value={kind}
             onChange={(value) => form.setValue('kind', value)}
@@ -85,8 +86,8 @@ export function NewVoucher() {
             maxLength={20}
           />
         </div>
-        <fieldset className="voucher-categories">
-          <legend>
+        <fieldset className="grid even-2 gap-x-3">
+          <legend className="lab">
             Pieces <span className="opt">(none: all)</span>
           </legend>
           {CATEGORIES.map((category) => (
@@ -98,7 +99,7 @@ export function NewVoucher() {
             />
           ))}
         </fieldset>
-        <div className="row2 days">
+        <div className="row2 max-[481px]:grid-cols-1 [&_.in]:min-w-0">
           <TextField label="First day" name="firstDay" type="date" />
           <TextField label="Last day" name="lastDay" type="date" />
         </div>
@@ -150,7 +151,7 @@ function ValueField({ kind }: Pick<Values, 'kind'>) {
     )
   if (kind === 'gift')
     return <TextField label="Gift" name="gift" maxLength={80} autoComplete="off" />
-  if (kind === 'delivery') return <p className="voucher-whole small muted">All of the delivery</p>
+  if (kind === 'delivery') return <p className="small muted pt-8.5">All of the delivery</p>
   return (
     <TextField
       label="Amount (J$)"
@@ -183,7 +184,7 @@ function Says({ values }: { values: Values }) {
   const most =
     kind === 'amount' && usesInAll ? ` Up to ${formatCents(off * usesInAll)} in total.` : ''
   return (
-    <p className="voucher-says" role="status">
+    <p className="note tone-sunk small" role="status">
       <b>Customers will see:</b> {parts.filter(Boolean).join(', ')}.{most}
     </p>
   )

@@ -7,7 +7,7 @@ import { useStopVoucher, voucherUsesQuery } from '#web/queries/staff-vouchers.ts
 import { Act } from '#web/staff/act.tsx'
 import { formatShortDay } from '#web/staff/format.ts'
 import { OrderLink } from '#web/staff/links.tsx'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
@@ -23,9 +23,10 @@ export default function VoucherDialog({ voucher, onClose }: Props) {
   const { code, says, firstDay, discount, note, madeBy, createdAt } = voucher
   return (
     <Dialog onClose={onClose} title={code} maxWidth={640} forReading>
-      <div className="voucher-facts">
+      <div className="stack justify-items-start px-6 pt-3 pb-5">
         <StateBadge state={stateOf(voucher)} />
         <Facts
+          className="facts-96 *:py-[3px] [&_dt]:text-fg-muted"
           facts={[
             ['Does', says],
             ['For', rulesText(voucher)],
@@ -72,30 +73,34 @@ const PAGE_SIZE = 10
 function Uses({ voucher: { id } }: { voucher: VoucherView }) {
   const table = useLocalTable()
   const list = useQuery(voucherUsesQuery(id, toQueryString(table.state, PAGE_SIZE)))
-  const { data, error } = list
-  if (!data)
-    return error ? (
-      <div className="p-4">
-        <LoadFailed error={error} onRetry={() => void list.refetch()} />
-      </div>
-    ) : (
-      <div className="sk m-5 h-9" aria-hidden="true" />
-    )
-  if (data.items.length === 0) return <p className="voucher-none muted">Not used yet</p>
+  const skeleton = <div className="sk m-5 h-9" aria-hidden="true" />
   return (
-    <>
-      <ul className="voucher-uses" aria-label="Orders that used it">
-        {data.items.map((use) => (
-          <Use key={use.id} use={use} />
-        ))}
-      </ul>
-      <TablePager label="Orders that used it" table={table} page={data} pageSize={PAGE_SIZE} />
-    </>
+    <Loaded query={list} skeleton={skeleton} failedClass="p-4">
+      {(page) =>
+        page.items.length === 0 ? (
+          <p className="muted border-t border-line px-6 pt-4 pb-6">Not used yet</p>
+        ) : (
+          <>
+            <ul className="rows border-t border-line" aria-label="Orders that used it">
+              {page.items.map((use) => (
+                <Use key={use.id} use={use} />
+              ))}
+            </ul>
+            <TablePager
+              label="Orders that used it"
+              table={table}
+              page={page}
+              pageSize={PAGE_SIZE}
+            />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 
 const Use = ({ use }: { use: VoucherUseView }) => (
-  <li>
+  <li className="flex items-baseline gap-3 px-6 py-3 wrap-anywhere">
     <span className="min-w-0 flex-1">
       {use.orderId === null ? (
         'An order that was deleted'

@@ -22,6 +22,7 @@ import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { Meter } from '#web/ui/shapes/meter.tsx'
 import { NewVoucher } from './new-voucher.tsx'
 import {
   isScarce,
@@ -32,7 +33,6 @@ import {
   usesText,
   VOUCHER_STATE_NAMES,
 } from './labels.ts'
-import './vouchers.css'
 
 const VoucherDialog = onDemand('The voucher', () => import('./voucher-dialog.tsx'))
 
@@ -41,7 +41,7 @@ export default function VouchersScreen() {
   const mayChange = useMay('vouchers.change')
   const { data: sums } = useQuery(voucherSumsQuery())
   return (
-    <div className={cx('voucher-desk', mayChange && 'two')}>
+    <div className={cx('stack items-start gap-6 *:min-w-0', mayChange && 'wide:side-400')}>
       <div>
         <DeskTable
           name="vouchers"
@@ -85,7 +85,7 @@ function ExportVouchers() {
 const columnsFor = (onOpen: (row: VoucherView) => void): Column<VoucherView>[] => [
   column('code', 'Code', { rowHeader: true, sort: 'code' }, (voucher) => (
     <OpenButton onOpen={() => onOpen(voucher)}>
-      <span className={cx('code-tape num', voucher.state !== 'on' && 'off')}>{voucher.code}</span>
+      <CodeTape voucher={voucher} />
     </OpenButton>
   )),
   column('says', 'Discount', (voucher) => (
@@ -94,22 +94,38 @@ const columnsFor = (onOpen: (row: VoucherView) => void): Column<VoucherView>[] =
     </TwoLines>
   )),
   column('until', 'Until', (voucher) => (
-    <span className="voucher-until num">{untilText(voucher)}</span>
+    <span className="num whitespace-nowrap">{untilText(voucher)}</span>
   )),
   column('used', 'Used', (voucher) => <Used voucher={voucher} />),
   figures('off', 'Taken off', ({ discount }) => formatDollars(discount)),
   column('state', 'State', (voucher) => <StateBadge state={stateOf(voucher)} />),
 ]
 
+const TORN_EDGE = 'polygon(0 0, 100% 0, 100% 100%, 0 100%, 4px 83%, 0 67%, 4px 50%, 0 34%, 4px 17%)'
+
+/** The code, on a cut of kraft tape. */
+const CodeTape = ({ voucher: { code, state } }: { voucher: VoucherView }) => (
+  <span
+    className={cx(
+      'num inline-block py-1 pr-2.5 pl-3.5 font-[650] tracking-[0.02em] whitespace-nowrap',
+      state === 'on' ? 'bg-(--kraft-300) text-fg-kraft' : 'bg-sunk text-fg-muted',
+    )}
+    style={{ clipPath: TORN_EDGE }}
+  >
+    {code}
+  </span>
+)
+
 function Used({ voucher }: { voucher: VoucherView }) {
   const { uses, usesInAll } = voucher
   return (
-    <span className="voucher-use">
+    <span className="grid min-w-26 gap-1">
       <span className="num">{usesText(voucher)}</span>
       {usesInAll !== null && (
-        <span className={cx('voucher-bar', isScarce(voucher) && 'scarce')} aria-hidden="true">
-          <i style={{ width: `${Math.min(100, (uses / usesInAll) * 100)}%` }} />
-        </span>
+        <Meter
+          className={cx('h-[5px] bg-sunk', isScarce(voucher) && '*:bg-sale')}
+          percent={Math.min(100, (uses / usesInAll) * 100)}
+        />
       )}
     </span>
   )
@@ -122,6 +138,7 @@ const Sums = ({
 }) => (
   <Figures
     label="Vouchers this month"
+    className="mt-5 mb-0"
     figures={[
       {
         name: 'Discounts this month',
