@@ -4,6 +4,7 @@ import { Info, Plus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { ChoiceCard } from '#web/ui/shapes/choice-card.tsx'
 import { Meter } from '#web/ui/shapes/meter.tsx'
 import { Note } from '#web/ui/shapes/note.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -32,6 +33,7 @@ export const ShapesPage = () => (
     <Layout />
     <Lists />
     <Messages />
+    <Choices />
     <Reading />
   </main>
 )
@@ -112,6 +114,23 @@ const Messages = () => (
     <p className="note tone-sunk small">note tone-sunk</p>
     <p className="note tone-kraft">note tone-kraft</p>
     <Meter percent={62} label="How far it has come" />
+  </Section>
+)
+
+const Choices = () => (
+  <Section title="ChoiceCard" className="stack">
+    <fieldset className="grid min-w-0 gap-2 desk:even-3">
+      <legend className="lab mb-2">How it is sent</legend>
+      <ChoiceCard
+        name="sent"
+        label="Standard"
+        note="4 working days"
+        aside="J$1,500"
+        defaultChecked
+      />
+      <ChoiceCard name="sent" label="Express" note="2 working days" aside="J$3,000" />
+      <ChoiceCard name="sent" label="Pick-up" note="Not today" aside="Free" disabled />
+    </fieldset>
   </Section>
 )
 

@@ -21,6 +21,7 @@ import { MailedCodeField } from '#web/ui/account/code-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
+import { ChoiceCard } from '#web/ui/shapes/choice-card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -134,16 +135,16 @@ const METHOD_HINTS: Record<PayoutMethod, string> = {
 }
 
 const Methods = ({ form }: { form: PayeeForm }) => (
-  <fieldset className="payee-ways">
-    <legend>Payout method</legend>
+  <fieldset className="grid min-w-0 gap-2 min-[641px]:even-3">
+    <legend className="lab mb-2">Payout method</legend>
     {PAYOUT_METHODS.map((method) => (
-      <label key={method}>
-        <input type="radio" value={method} {...form.register('paymentMethod')} />
-        <span>
-          <b>{PAYOUT_METHOD_LABELS[method]}</b>
-          <small>{METHOD_HINTS[method]}</small>
-        </span>
-      </label>
+      <ChoiceCard
+        key={method}
+        value={method}
+        label={PAYOUT_METHOD_LABELS[method]}
+        note={METHOD_HINTS[method]}
+        {...form.register('paymentMethod')}
+      />
     ))}
   </fieldset>
 )

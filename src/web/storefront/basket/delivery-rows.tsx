@@ -1,14 +1,10 @@
 import { paidByText } from '#contract/delivery-sentences.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { useShop } from '#web/queries/shop.ts'
-import {
-  ServiceRow,
-  ServiceRows,
-  ToBeQuoted,
-  WaitingRows,
-} from '#web/storefront/order/service-fields.tsx'
+import { ServiceRows, ToBeQuoted, WaitingRows } from '#web/storefront/order/service-fields.tsx'
 import { changeTerms } from '#web/storefront/order/terms-store.ts'
 import { Field } from '#web/ui/field.tsx'
+import { ChoiceCard } from '#web/ui/shapes/choice-card.tsx'
 import type { OpenBasket } from './use-open-basket.ts'
 import '#web/storefront/order/order.css'
 
@@ -55,22 +51,24 @@ export function DeliveryRows({ basket: { terms, offer, isFailed } }: DeliveryRow
               !isFailed && <WaitingRows />
             ))}
           {parish && isPickedUp && (
-            <ServiceRow
+            <ChoiceCard
+              name="deliveryService"
               value="delivery"
-              name={`Courier to ${parish}`}
+              label={`Courier to ${parish}`}
               note="Standard or express"
-              price=""
+              aside=""
               checked={false}
-              onChoose={() => changeTerms({ shippingMethod: 'delivery' })}
+              onChange={() => changeTerms({ shippingMethod: 'delivery' })}
             />
           )}
-          <ServiceRow
+          <ChoiceCard
+            name="deliveryService"
             value="pickup"
-            name="Pick-up"
+            label="Pick-up"
             note={address}
-            price="Free"
+            aside="Free"
             checked={isPickedUp}
-            onChoose={() => changeTerms({ shippingMethod: 'pickup' })}
+            onChange={() => changeTerms({ shippingMethod: 'pickup' })}
           />
         </div>
       </fieldset>

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { daysText, priceText } from '#contract/delivery-figures.ts'
 import type { ServiceView } from '#contract/delivery-offers.ts'
 import { dayText, paidByText } from '#contract/delivery-sentences.ts'
 import { type DeliveryService, SERVICE_NAMES } from '#contract/delivery-services.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { capitalized } from '#web/ui/capitalized.ts'
+import { ChoiceCard } from '#web/ui/shapes/choice-card.tsx'
 import type { DeliveryOffer } from './terms.ts'
 
 type ServiceFieldsProps = {
@@ -54,49 +54,18 @@ export function ServiceRows({
 }) {
   const [standard] = services
   return services.map((each) => (
-    <ServiceRow
+    <ChoiceCard
       key={each.service}
+      name="deliveryService"
       value={each.service}
-      name={`${SERVICE_NAMES[each.service]}, by ${dayText(each.by)}`}
+      label={`${SERVICE_NAMES[each.service]}, by ${dayText(each.by)}`}
       note={isOutdone(each, standard) ? 'Standard delivery is just as fast' : daysText(each)}
-      price={capitalized(priceText(each.price))}
+      aside={capitalized(priceText(each.price))}
       checked={each === chosen}
       disabled={isOutdone(each, standard)}
-      onChoose={() => onChoose(each.service)}
+      onChange={() => onChoose(each.service)}
     />
   ))
-}
-
-type ServiceRowProps = {
-  value: string
-  name: string
-  note: ReactNode
-  price: string
-  checked: boolean
-  disabled?: boolean
-  onChoose: () => void
-}
-
-/** One way to get it: name and day at the left, the price at the right. */
-export const ServiceRow = (props: ServiceRowProps) => {
-  const { value, name, note, price, checked, disabled, onChoose } = props
-  return (
-    <label className="service">
-      <input
-        type="radio"
-        name="deliveryService"
-        value={value}
-        checked={checked}
-        disabled={disabled}
-        onChange={onChoose}
-      />
-      <span>
-        <b>{name}</b>
-        <small>{note}</small>
-      </span>
-      <strong>{price}</strong>
-    </label>
-  )
 }
 
 /** Whether standard comes as soon for no more. */
