@@ -5,9 +5,7 @@ import { usePlaceOrder } from './orders.ts'
 import { useSignUp } from './partner.ts'
 import { useRequestQuote, useRequestRestock, useSendMessage, useSubscribe } from './send-form.ts'
 import { useClaim, useSpin } from './spins.ts'
-import { useSaveBroadcast } from './staff-broadcasts.ts'
-import { useCreateProduct } from './staff-products.ts'
-import { useCountStock, useImportCounts } from './staff-stock.ts'
+import { useImportCounts } from './staff-stock.ts'
 import { useSave, useSend } from './use-send.ts'
 
 type Form = { mutateAsync: (input: never) => Promise<unknown> }
@@ -15,29 +13,12 @@ type Form = { mutateAsync: (input: never) => Promise<unknown> }
 const ID: number = 1
 
 const FORMS: Record<string, { form: () => Form; filled?: unknown }> = {
-  'money that came': {
-    form: () => useSend('POST', `/api/transfers/${ID}/payments`),
-    filled: { amount: '20000.00' },
-  },
-  'a note at an order': {
-    form: () => useSend('POST', `/api/orders/${ID}/notes`),
-    filled: { text: 'Called, no answer' },
-  },
-  'an order by phone': { form: () => useSend('POST', '/api/orders/admin') },
-  'a count of stock': { form: useCountStock, filled: { productId: 1, color: '', quantity: 8 } },
+  'what staff send': { form: () => useSend('POST', `/api/transfers/${ID}/payments`) },
+  'what staff add to a list': { form: () => useSave('/api/broadcasts', undefined) },
   'a counted list': {
     form: useImportCounts,
     filled: { file: new File(['a,b'], 'count.csv'), keepGood: false },
   },
-  'a note at a partner': {
-    form: () => useSend('POST', `/api/partners/${ID}/notes`),
-    filled: { text: 'Called' },
-  },
-  'an award': { form: () => useSend('POST', `/api/partners/${ID}/awards`) },
-  'a draft of a broadcast': { form: useSaveBroadcast, filled: { draft: { subject: 'News' } } },
-  'a product': { form: useCreateProduct },
-  'an answer to a quote': { form: () => useSend('POST', `/api/quotes/${ID}/answer`) },
-  'a saved reply': { form: () => useSave('/api/stored-replies', undefined) },
   'a message': { form: useSendMessage },
   'an order': { form: () => usePlaceOrder('/api/orders'), filled: { body: { productId: 1 } } },
   'a request for a quote': { form: useRequestQuote },

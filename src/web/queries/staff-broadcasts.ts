@@ -7,14 +7,12 @@ import type {
   TestBroadcast,
   WriteBroadcast,
 } from '#contract/broadcasts.ts'
-import { useSendOnce } from './send-once.ts'
+import { useChange } from './change.ts'
 import type { PageOf } from './query-client.ts'
 import { readPageAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
-import { useStaffChange } from './staff-change.ts'
 
 const LIST = '/api/broadcasts'
 const POLL_MS = 1500
-const CHANGED = { invalidates: /^\/api\/broadcast(s|-audience)$/ }
 
 /** The broadcasts, newest first; polled while one is being sent. */
 export const broadcastsQuery = () =>
@@ -36,18 +34,6 @@ export const usePreview = (draft: WriteBroadcast | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Saves a draft: a new one, or the one with that id. */
-export function useSaveBroadcast() {
-  const once = useSendOnce()
-  return useStaffChange(
-    CHANGED,
-    ({ id, draft }: { id: number | undefined; draft: WriteBroadcast }) =>
-      id === undefined
-        ? once(draft, (key) => sendAsStaff('POST', LIST, draft, key))
-        : sendAsStaff('PUT', `${LIST}/${id}`, draft),
-  )
-}
-
 export const useTestBroadcast = () =>
   useMutation({
     mutationFn: ({ id, ...test }: TestBroadcast & { id: number }) =>
@@ -55,9 +41,6 @@ export const useTestBroadcast = () =>
   })
 
 export const useSetBroadcastState = () =>
-  useStaffChange(CHANGED, ({ id, ...change }: SetBroadcastState & { id: number }) =>
+  useChange(({ id, ...change }: SetBroadcastState & { id: number }) =>
     sendAsStaff('PUT', `${LIST}/${id}/state`, change),
   )
-
-export const useDeleteBroadcast = () =>
-  useStaffChange(CHANGED, (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`))

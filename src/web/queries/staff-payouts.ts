@@ -16,6 +16,7 @@ import { useChange } from './change.ts'
 import { type PageOf, pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
+import { asCsv } from './staff-stock.ts'
 
 const RUNS = '/api/payout-runs'
 const RUN_POLL_MS = 1000
@@ -88,8 +89,6 @@ export const useRunFile = (runId: number, kind?: PayoutFileKind) =>
       ? fileAsStaff(`${RUNS}/${runId}/files/${kind as string}`, undefined)
       : fileAsStaff(`${RUNS}/${runId}/file`, undefined),
   )
-
-const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 
 export const usePreviewAnswer = (runId: number) =>
   useMutation({

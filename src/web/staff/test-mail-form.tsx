@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { TestMail } from '#contract/mails.ts'
-import { accountQuery } from '#web/queries/staff-account.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
@@ -22,7 +22,8 @@ type Props = {
 /** Sends a test mail, to one's own address unless another is entered. */
 export function TestMailForm(props: Props) {
   const { className, heading, button, pendingLabel, onSend, children } = props
-  const own = useQuery({ ...accountQuery(), enabled: useMay('account.own') }).data?.email
+  const own = useQuery({ ...staffQuery('/api/account'), enabled: useMay('account.own') }).data
+    ?.email
   const form = useSchemaForm({ email: '' })
   useEffect(() => {
     // Filled in once it is known; what was typed until then stays.

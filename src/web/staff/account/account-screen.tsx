@@ -6,17 +6,11 @@ import {
   ProvePassword,
   RemoveAuthenticator,
 } from '#contract/team.ts'
+import { useChange } from '#web/queries/change.ts'
+import { sendAsStaff } from '#web/queries/staff-call.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import {
-  accountQuery,
-  useConfirmAuthenticator,
-  useEndSessions,
-  useChangePassword,
-  useRemoveAuthenticator,
-  useRenewRecoveryCodes,
-  useStartAuthenticator,
-} from '#web/queries/staff-account.ts'
 import {
   AuthenticatorPanel,
   ProofButtons,
@@ -41,7 +35,7 @@ export default function AccountScreen() {
 }
 
 function Account() {
-  const { data, isError, refetch } = useQuery(accountQuery())
+  const { data, isError, refetch } = useQuery(staffQuery('/api/account'))
   if (isError && !data) return <NotLoaded what="Your account" onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (
@@ -54,9 +48,13 @@ function Account() {
 }
 
 function Panels({ account }: { account: AccountView }) {
-  const confirm = useConfirmAuthenticator()
+  const confirm = useSend('PUT', '/api/account/authenticator', { waits: true })
   const { data: sessions = [] } = useQuery(staffQuery('/api/account/sessions'))
-  const end = useEndSessions()
+  const end = useChange(
+    (id: string | undefined) =>
+      sendAsStaff('DELETE', id ? `/api/account/sessions/${id}` : '/api/account/sessions'),
+    { waits: true },
+  )
   return (
     <>
       <AuthenticatorPanel
@@ -82,7 +80,7 @@ const Who = ({ account: { name, username, email, ...held } }: { account: Account
 const { Form: ChangePasswordForm } = formOf(ChangePassword)
 
 function PasswordForm({ username }: { username: string }) {
-  const change = useChangePassword()
+  const change = useSend('PUT', '/api/account/password', { waits: true })
   return (
     <section className="panel acc-part" aria-labelledby="acc-password">
       <h2 className="h3" id="acc-password">
@@ -118,9 +116,9 @@ const { Form: PasswordAndCodeForm } = formOf(RemoveAuthenticator)
 
 /** Asks for the password, in case the session is stolen; to remove the app, also for a code. */
 function Prove(proof: ProofProps) {
-  const start = useStartAuthenticator()
-  const renew = useRenewRecoveryCodes()
-  const remove = useRemoveAuthenticator()
+  const start = useSend('POST', '/api/account/authenticator', { waits: true })
+  const renew = useSend('POST', '/api/account/recovery-codes', { waits: true })
+  const remove = useSend('POST', '/api/account/authenticator/removal', { waits: true })
   const { label, onCancel } = proof
   const password = (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearch } from 'wouter'
 import type { GctReport } from '#contract/accountant-reports.ts'
-import { exportGct, gctQuery } from '#web/queries/accountant-reports.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { PrintButton } from '#web/staff/small-button.tsx'
@@ -21,7 +22,9 @@ const PATH = '/admin/gct'
 export default function GctScreen() {
   const period = readPeriod(useSearch())
   const month = 'month' in period ? period.month : presentMonth()
-  const { data, error, refetch } = useQuery(gctQuery(month))
+  const { data, error, refetch } = useQuery(
+    staffQuery(month ? `/api/gct-report?month=${month}` : '/api/gct-report'),
+  )
   return (
     <div className="accounts-print">
       <Heading month={month} report={data} />
@@ -61,7 +64,7 @@ const Heading = ({ month, report }: HeadingProps) => (
         variant="primary"
         label="CSV for the return"
         fileName={`gct-${month}.csv`}
-        read={() => exportGct(month)}
+        read={() => fileAsStaff('/api/gct-exports', { month: month })}
       />
     </div>
   </div>

@@ -6,7 +6,8 @@ import {
   type InvoicedReport,
 } from '#contract/accountant-reports.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
-import { exportInvoiced, invoicedQuery } from '#web/queries/accountant-reports.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
@@ -15,7 +16,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { groupName } from './group-names.ts'
-import { periodName, readPeriod } from './period.ts'
+import { paramsOf, periodName, readPeriod } from './period.ts'
 import { ReportFrame } from './report-frame.tsx'
 
 const PATH = '/admin/gct/invoiced'
@@ -38,7 +39,9 @@ export default function InvoicedScreen() {
   const period = readPeriod(search)
   const param = new URLSearchParams(search).get('by')
   const by = INVOICED_GROUPS.find((group) => group === param) ?? 'product'
-  const { data, error, refetch } = useQuery(invoicedQuery(period, by))
+  const { data, error, refetch } = useQuery(
+    staffQuery(`/api/invoiced-report?${paramsOf(period)}&by=${by}`),
+  )
   const tabs = INVOICED_GROUPS.map((group) => ({
     label: `By ${NAMES[group].toLowerCase()}`,
     href: `${PATH}?${new URLSearchParams({ ...period, by: group }).toString()}`,
@@ -50,7 +53,7 @@ export default function InvoicedScreen() {
       path={PATH}
       period={period}
       fileName={`invoiced-by-${by}.csv`}
-      read={() => exportInvoiced(period, by)}
+      read={() => fileAsStaff('/api/invoiced-exports', { ...period, by: by })}
     >
       <TabLinks label="Invoiced" tabs={tabs} />
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type { MoneyReport, MovementView } from '#contract/accountant-reports.ts'
-import { exportMoney, moneyReportQuery, movementsQuery } from '#web/queries/accountant-reports.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
+import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { OrderLink } from '#web/staff/links.tsx'
@@ -13,7 +14,7 @@ import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
 import { Loading } from '#web/ui/loading.tsx'
-import { periodName, readPeriod } from './period.ts'
+import { paramsOf, periodName, readPeriod } from './period.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { startName } from './start-name.ts'
 
@@ -22,14 +23,14 @@ const PATH = '/admin/gct/money'
 /** Payments and refunds by the bank's day, else by the day on which they were noted. */
 export default function MoneyScreen() {
   const period = readPeriod(useSearch())
-  const { data, error, refetch } = useQuery(moneyReportQuery(period))
+  const { data, error, refetch } = useQuery(staffQuery(`/api/money-report?${paramsOf(period)}`))
   return (
     <ReportFrame
       title="Money in and out"
       path={PATH}
       period={period}
       fileName="money.csv"
-      read={() => exportMoney(period)}
+      read={() => fileAsStaff('/api/money-exports', period)}
     >
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
@@ -40,7 +41,7 @@ export default function MoneyScreen() {
         key={periodName(period)}
         name="money-movements"
         label="Payments and refunds"
-        query={(query) => movementsQuery(period, query)}
+        query={(query) => staffListQuery('/api/money-movements', `${paramsOf(period)}&${query}`)}
         searchLabel="Search references and orders"
         filters={[filterBy('method', 'All methods', MONEY_METHOD_NAMES)]}
         columns={COLUMNS}

@@ -8,7 +8,11 @@ import {
   monthAt,
   monthOf,
 } from '#contract/jamaica.ts'
-import type { PeriodParams } from '#web/queries/accountant-reports.ts'
+
+/** The parameters of a period as the API reads them: `month`, or `from` and `to`. */
+export type PeriodParams = { month: string } | { from: string; to: string }
+
+export const paramsOf = (period: PeriodParams) => new URLSearchParams(period).toString()
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/
 const DAY = /^20\d\d-\d\d-\d\d$/

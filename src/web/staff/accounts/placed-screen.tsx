@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type { PlacedReport } from '#contract/accountant-reports.ts'
-import { exportPlaced, placedQuery } from '#web/queries/accountant-reports.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { periodName, readPeriod } from './period.ts'
+import { paramsOf, periodName, readPeriod } from './period.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { startName } from './start-name.ts'
 
@@ -17,14 +18,14 @@ const PATH = '/admin/gct/placed'
 /** Orders by the day on which they were placed, whatever became of them. */
 export default function PlacedScreen() {
   const period = readPeriod(useSearch())
-  const { data, error, refetch } = useQuery(placedQuery(period))
+  const { data, error, refetch } = useQuery(staffQuery(`/api/placed-report?${paramsOf(period)}`))
   return (
     <ReportFrame
       title="Orders placed"
       path={PATH}
       period={period}
       fileName="orders-placed.csv"
-      read={() => exportPlaced(period)}
+      read={() => fileAsStaff('/api/placed-exports', period)}
     >
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}

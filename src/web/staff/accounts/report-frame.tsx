@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { PeriodParams } from '#web/queries/accountant-reports.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { PrintButton } from '#web/staff/small-button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { daysOfPeriod, periodName } from './period.ts'
+import { daysOfPeriod, periodName, type PeriodParams } from './period.ts'
 import './accounts.css'
 
 type Props = {

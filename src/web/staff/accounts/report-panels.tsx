@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { InvoicedReport } from '#contract/accountant-reports.ts'
 import { centsFromDollars } from '#contract/money.ts'
-import {
-  exportCreditedRefunds,
-  exportInvoiced,
-  exportMoney,
-  exportPlaced,
-  invoicedQuery,
-} from '#web/queries/accountant-reports.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useDownload } from '#web/staff/download.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { countOf, formatExact } from '#web/staff/format.ts'
@@ -17,11 +12,13 @@ import { ShareBars } from '#web/staff/plain-table.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
 import { groupName } from './group-names.ts'
-import { monthName } from './period.ts'
+import { monthName, paramsOf } from './period.ts'
 
 /** What was invoiced in a month, by category. */
 export function InvoicedPanel({ month }: { month: string }) {
-  const { data } = useQuery(invoicedQuery({ month }, 'category'))
+  const { data } = useQuery(
+    staffQuery(`/api/invoiced-report?${paramsOf({ month })}&by=${'category'}`),
+  )
   return (
     <Section className="panel accounts-panel" headingClass="font-[650]" title={<Title />}>
       {data && data.groups.length === 0 && (
@@ -81,24 +78,24 @@ export function OtherReports({ month }: { month: string }) {
           name="Invoiced by product, colour, parish"
           href={`/admin/gct/invoiced${search}`}
           fileName="invoiced-by-product.csv"
-          read={() => exportInvoiced(period, 'product')}
+          read={() => fileAsStaff('/api/invoiced-exports', { ...period, by: 'product' })}
         />
         <Report
           name="Money in and out by method and reference"
           href={`/admin/gct/money${search}`}
           fileName="money.csv"
-          read={() => exportMoney(period)}
+          read={() => fileAsStaff('/api/money-exports', period)}
         />
         <Report
           name="Orders placed"
           href={`/admin/gct/placed${search}`}
           fileName="orders-placed.csv"
-          read={() => exportPlaced(period)}
+          read={() => fileAsStaff('/api/placed-exports', period)}
         />
         <Report
           name="Credit notes and refunds"
           fileName="credit-notes-and-refunds.csv"
-          read={() => exportCreditedRefunds(period)}
+          read={() => fileAsStaff('/api/credited-refund-exports', period)}
         />
       </ul>
     </Section>

@@ -1,5 +1,5 @@
 import type { TaxDocumentView } from '#contract/accountant-reports.ts'
-import { taxDocumentsQuery } from '#web/queries/accountant-reports.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { TextLink } from '#web/staff/links.tsx'
 import { type Column, column, figures } from '#web/staff/table/columns.tsx'
@@ -38,7 +38,7 @@ export const TaxDocuments = ({ month }: { month: string }) => (
     <DeskTable<TaxDocumentView>
       name="tax-documents"
       label={`Documents in ${monthName(month)}`}
-      query={(query) => taxDocumentsQuery(`month=${month}&${query}`)}
+      query={(query) => staffListQuery('/api/tax-documents', `month=${month}&${query}`)}
       searchLabel="Search documents"
       columns={COLUMNS}
       keyOf={({ number }) => number}

@@ -4,11 +4,8 @@ import { useState } from 'react'
 import type { BroadcastState, BroadcastView } from '#contract/broadcasts.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import {
-  broadcastsQuery,
-  useDeleteBroadcast,
-  useSetBroadcastState,
-} from '#web/queries/staff-broadcasts.ts'
+import { broadcastsQuery, useSetBroadcastState } from '#web/queries/staff-broadcasts.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -129,7 +126,7 @@ function Progress({ broadcast: { subject, progress } }: { broadcast: BroadcastVi
 
 function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
   const changeState = useSetBroadcastState()
-  const remove = useDeleteBroadcast()
+  const remove = useSend('DELETE', `/api/broadcasts/${id}`)
   const [confirming, setConfirming] = useState<'cancel' | 'delete'>()
   const close = () => setConfirming(undefined)
   const onEnd = { onError: toastError(), onSettled: close }
@@ -181,7 +178,7 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
           no="Keep it"
           pendingLabel="Deleting..."
           pending={remove.isPending}
-          onYes={() => remove.mutate(id, onEnd)}
+          onYes={() => remove.mutate(undefined, onEnd)}
           onNo={close}
         />
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type BroadcastAudience, type BroadcastView, WriteBroadcast } from '#contract/broadcasts.ts'
-import { useSaveBroadcast, useSetBroadcastState } from '#web/queries/staff-broadcasts.ts'
+import { useSetBroadcastState } from '#web/queries/staff-broadcasts.ts'
+import { useSave } from '#web/queries/use-send.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -25,7 +26,7 @@ export function Compose({ saved, audience, onClose }: Props) {
   const form = useSchemaForm({ subject: saved?.subject ?? '', body: saved?.body ?? '' })
   const [id, setId] = useState(saved?.id)
   const [confirming, setConfirming] = useState(false)
-  const save = useSaveBroadcast()
+  const save = useSave('/api/broadcasts', id)
   const changeState = useSetBroadcastState()
   const shown = useSettledDraft(form.watch())
 
@@ -34,7 +35,7 @@ export function Compose({ saved, audience, onClose }: Props) {
     if (!(await form.trigger())) return undefined
     try {
       const draft = WriteBroadcast.parse(form.getValues())
-      const answer = await save.mutateAsync({ id, draft })
+      const answer = await save.mutateAsync(draft)
       setId(answer.id)
       return answer.id
     } catch (error) {

@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { DashboardView } from '#contract/reports.ts'
-import { dashboardQuery } from '#web/queries/staff-reports.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
@@ -33,10 +33,15 @@ export default function DashboardScreen() {
 }
 
 function DashboardPanel() {
-  const { data, error, refetch } = useQuery(dashboardQuery())
+  const { data, error, refetch } = useQuery({
+    ...staffQuery('/api/dashboard'),
+    refetchInterval: POLL_MS,
+  })
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   return data ? <Figures view={data} /> : <Waiting />
 }
+
+const POLL_MS = 60_000
 
 type ViewProps = { view: DashboardView }
 

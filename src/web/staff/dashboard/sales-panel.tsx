@@ -1,5 +1,6 @@
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { IconButton } from '#web/staff/small-button.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
 import { addDays, jamaicaDay } from '#contract/jamaica.ts'
@@ -14,7 +15,6 @@ import {
 } from '#contract/reports.ts'
 import { colorLabel } from '#contract/stock.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { salesReportQuery } from '#web/queries/staff-reports.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { Segments } from '#web/staff/segments.tsx'
 import { ShareBars, TableHead } from '#web/staff/plain-table.tsx'
@@ -30,7 +30,10 @@ const DAYS: Record<Span, number> = { day: 30, week: 12 * 7, month: 365 }
 export function SalesPanel() {
   const [today] = useState(() => jamaicaDay(new Date()))
   const [range, setRange] = useState(() => rangeOf('week', today))
-  const { data, error, isPlaceholderData } = useQuery(salesReportQuery(range))
+  const { data, error, isPlaceholderData } = useQuery({
+    ...staffQuery(`/api/sales-report?from=${range.from}&to=${range.to}&by=${range.by}`),
+    placeholderData: keepPreviousData,
+  })
   return (
     <Panel
       id="sales"

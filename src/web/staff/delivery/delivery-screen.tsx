@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { RatesView } from '#contract/delivery-rates.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { ratesQuery, useSaveRates } from '#web/queries/staff-delivery.ts'
+import { useSaveRates } from '#web/queries/staff-delivery.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { LeaveGuard } from '#web/staff/editor/leave-guard.tsx'
@@ -38,7 +39,7 @@ const ZoneDialog = onDemand('The dialog', () => import('./zone-dialog.tsx'))
 
 /** What the courier takes: rates by zone, sizes and days. */
 export default function DeliveryScreen() {
-  const { data, error, refetch } = useQuery(ratesQuery())
+  const { data, error, refetch } = useQuery(staffQuery('/api/shipping-rates'))
   if (data) return <Rates rates={data} />
   return (
     <>

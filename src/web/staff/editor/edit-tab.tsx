@@ -3,12 +3,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { StaffProductView } from '#contract/product-views.ts'
 import { PRODUCT_REFUSALS } from '#contract/refusals/products.ts'
-import {
-  freshProduct,
-  productToEditQuery,
-  useCreateProduct,
-  useEditProduct,
-} from '#web/queries/staff-products.ts'
+import { freshProduct, productToEditQuery, useEditProduct } from '#web/queries/staff-products.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -57,7 +53,7 @@ function LoadedForm({ id }: { id: number }) {
 function NewProductForm() {
   const [, navigate] = useLocation()
   const form = useDraft(NEW_DRAFT)
-  const create = useCreateProduct()
+  const create = useSend('POST', '/api/products')
   const save = async () => {
     const { sent, issues } = newProductOf(form.draft)
     if (!sent) return form.show(issues)

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { PRODUCT_LIST_BYTES, type ProductListPreview } from '#contract/product-lists.ts'
 import { UPLOAD_REFUSALS } from '#contract/refusals/uploads.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import {
-  productListFile,
-  useImportProducts,
-  usePreviewProducts,
-} from '#web/queries/staff-products.ts'
+import { readFileAsStaff } from '#web/queries/staff-call.ts'
+import { usePreviewProducts } from '#web/queries/staff-products.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { ApplyRows, LIST_FAILED, ListDialog } from '#web/staff/list-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -20,7 +18,7 @@ export default function ProductListDialog({ onClose }: { onClose: () => void }) 
       description="Download the list, edit it in a spreadsheet and upload it. You can check the changes before they are saved."
       download={{
         fileName: 'products.csv',
-        read: productListFile,
+        read: () => readFileAsStaff('/api/product-lists'),
         about:
           'One row per product, including drafts. Leave the ID empty to add a product. Put each colour, feature and SKU on its own line. Stock is not changed.',
       }}
@@ -43,7 +41,7 @@ type ApplyProps = { preview: ProductListPreview; onDone: () => void }
 /** What the list would do, and a button that does it. */
 function ApplyList({ preview, onDone }: ApplyProps) {
   const [problems, setProblems] = useState<string[]>([])
-  const bring = useImportProducts()
+  const bring = useSend('POST', '/api/product-lists')
   const { added, changed, bad } = preview
   const good = [...added, ...changed]
   const apply = () =>

@@ -5,8 +5,9 @@ import type { ProductPicture } from '#contract/product-views.ts'
 import { SKELETON_CARDS, totalStock } from '#contract/products.ts'
 import { PRODUCT_STATE_NAMES } from '#contract/product-states.ts'
 import { stockState } from '#contract/stock.ts'
-import { type ListedProduct, productsQuery, useDeleteProduct } from '#web/queries/staff-products.ts'
+import { type ListedProduct, productsQuery } from '#web/queries/staff-products.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { TableSearch } from '#web/staff/table/table-bar.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
@@ -153,10 +154,10 @@ const ProductThumb = ({ picture }: { picture: ProductPicture | undefined }) => (
 )
 
 function DeleteProduct({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
-  const remove = useDeleteProduct()
+  const remove = useSend('DELETE', `/api/products/${product.id}`)
   const yes = async () => {
     try {
-      await remove.mutateAsync(product.id)
+      await remove.mutateAsync()
       toast({ title: 'Product deleted successfully!' })
     } catch (error) {
       toastFailure('delete', error)

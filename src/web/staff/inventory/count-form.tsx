@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { type CountStock, type InventoryView, MAX_PIECES, colorLabel } from '#contract/stock.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
-import { useCountStock } from '#web/queries/staff-stock.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
@@ -23,7 +23,7 @@ export function CountForm({ item }: { item: InventoryView }) {
   const [seen, setSeen] = useState(item)
   const [typed, setTyped] = useState<Counts>({})
   const [error, setError] = useState<string>()
-  const count = useCountStock()
+  const count = useSend('POST', '/api/stock-counts')
   if (seen !== item && !count.isPending) setSeen(item)
   const shown = { ...countsOf(seen), ...typed }
   const changed = seen.colors.filter(({ name, pieces }) => piecesIn(shown[name] ?? '') !== pieces)

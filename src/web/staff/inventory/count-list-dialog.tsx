@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { COUNT_FILE_BYTES, type CountPreview, colorLabel } from '#contract/stock.ts'
-import { countListFile, useImportCounts, usePreviewCounts } from '#web/queries/staff-stock.ts'
+import { readFileAsStaff } from '#web/queries/staff-call.ts'
+import { useImportCounts, usePreviewCounts } from '#web/queries/staff-stock.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { ApplyRows, LIST_FAILED, ListDialog } from '#web/staff/list-dialog.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
@@ -14,7 +15,7 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
       description="Download the list, fill in the counts and upload it."
       download={{
         fileName: 'stock-count.csv',
-        read: countListFile,
+        read: () => readFileAsStaff('/api/stock-counts/list'),
         about: 'Fill in the “counted” column. Leave a row empty if you did not count it.',
       }}
       upload={{

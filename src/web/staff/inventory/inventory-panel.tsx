@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import { type InventoryView, colorLabel } from '#contract/stock.ts'
-import { inventoryQuery } from '#web/queries/staff-stock.ts'
+import { staffList } from '#web/queries/staff-list.ts'
 import { column, type Column, figures } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, type FilterChoice } from '#web/staff/table/table-bar.tsx'
@@ -32,7 +32,7 @@ export const InventoryPanel = () => (
   <DeskTable
     name="inventory"
     label="Stock"
-    query={inventoryQuery}
+    query={staffList('/api/inventory')}
     pageSize={50}
     searchLabel="Search products"
     filters={FILTERS}

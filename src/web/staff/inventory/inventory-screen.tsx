@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { colorLabel, type StockChangeView } from '#contract/stock.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { staffQuery } from '#web/queries/staff-list.ts'
-import { inventoryQuery, stockChangesQuery } from '#web/queries/staff-stock.ts'
+import { staffList, staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,7 +27,7 @@ export default function InventoryScreen() {
   const showsHistory = new URLSearchParams(useSearch()).get('view') === 'book'
   const [counting, setCounting] = useState(false)
   const mayCount = useMay('stock.count')
-  const list = useQuery(inventoryQuery('limit=1'))
+  const list = useQuery(staffListQuery('/api/inventory', 'limit=1'))
   return (
     <>
       <DeskHeading total={list.data?.total}>
@@ -90,7 +89,7 @@ const StockBook = () => (
   <DeskTable
     name="stock-book"
     label="Stock history"
-    query={stockChangesQuery}
+    query={staffList('/api/stock-changes')}
     pageSize={50}
     searchLabel="Search products"
     filters={[filterBy('reason', 'Any reason', REASON_NAMES)]}

@@ -3,8 +3,9 @@ import { type SyntheticEvent, useState } from 'react'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import { type InventoryView, colorLabel } from '#contract/stock.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
-import { stockQuery, useSetThreshold, stockChangesQuery } from '#web/queries/staff-stock.ts'
+import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
@@ -19,7 +20,7 @@ import { ChangeAmount, ChangeWhy } from './change-labels.tsx'
 /** The stock of one product: counting it, when it runs low, and its history. */
 export default function StockDialog(props: { productId: number; onClose: () => void }) {
   const { productId, onClose } = props
-  const { data: item, error } = useQuery(stockQuery(productId))
+  const { data: item, error } = useQuery(staffQuery(`/api/inventory/${productId}`))
   const mayCount = useMay('stock.count')
   return (
     <Dialog onClose={onClose} title={item?.name ?? 'Inventory'} maxWidth={680}>
@@ -49,7 +50,7 @@ export default function StockDialog(props: { productId: number; onClose: () => v
 function ThresholdForm({ item }: { item: InventoryView }) {
   const [text, setText] = useState(String(item.lowStockThreshold))
   const [error, setError] = useState<string>()
-  const threshold = useSetThreshold(item.id)
+  const threshold = useSend('PUT', `/api/inventory/${item.id}/threshold`)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -94,7 +95,9 @@ const LIMIT_STEP = 40
 /** The changes of a product's stock, newest first. */
 function ProductBook({ productId }: { productId: number }) {
   const [limit, setLimit] = useState(LIMIT_AT_FIRST)
-  const { data } = useQuery(stockChangesQuery(`productId=${productId}&limit=${limit}`))
+  const { data } = useQuery(
+    staffListQuery('/api/stock-changes', `productId=${productId}&limit=${limit}`),
+  )
   return (
     <section className="book" aria-labelledby="product-book">
       <h3 id="product-book">History</h3>

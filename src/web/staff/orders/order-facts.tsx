@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import { ENTERED_TEXTS, type TextField, textFieldsOf } from '#contract/entered-texts.ts'
 import type { OrderView } from '#contract/orders.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { vaultQuery } from '#web/queries/staff-vault.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CustomerLink, PartnerLink, TextLink } from '#web/staff/links.tsx'
@@ -130,7 +130,7 @@ function CardPeople({ mayOpen }: { mayOpen: boolean }) {
   const mayReadVault = useMay('vault.read')
   const mayDecide = useMay('orders.write')
   const mayInvite = useMay('staff.manage')
-  const { data } = useQuery({ ...vaultQuery(), enabled: mayReadVault })
+  const { data } = useQuery({ ...staffQuery('/api/vault'), enabled: mayReadVault })
   if (mayReadVault && !data) return null
   if (mayOpen && mayDecide) return null
   const deciders = data?.deciders.length ? people.format(data.deciders) : 'a clerk or a manager'

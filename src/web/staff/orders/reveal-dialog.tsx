@@ -10,7 +10,7 @@ import {
   RevealCard,
   type RevealedCard,
 } from '#contract/vault.ts'
-import { fetchSealedCard } from '#web/queries/staff-vault.ts'
+import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { type OpenCard, openCard } from '#web/staff/vault/custody.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { UnlockFields } from '#web/staff/vault/unlock-fields.tsx'
@@ -61,7 +61,9 @@ const AskForm = ({ orderId, onSealed }: AskProps) => (
     aria-label="Request card"
     refusedAt="reason"
     failedText="The card could not be loaded. Please try again."
-    onSubmit={async (reveal) => onSealed(await fetchSealedCard(orderId, reveal))}
+    onSubmit={async (reveal) =>
+      onSealed(await sendAsStaff('POST', `/api/orders/${orderId}/card-reveals`, reveal))
+    }
   >
     <p className="muted">
       Your name and reason are recorded in the vault log. The card shows for {REVEAL_SECONDS}{' '}

@@ -6,7 +6,8 @@ import {
   CorrectBreach,
 } from '#contract/breaches.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
-import { breachQuery, useCorrectBreach } from '#web/queries/staff-breaches.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,7 +24,7 @@ type Props = { breach: BreachView; onClose: () => void }
 /** A breach as it is now, the form of its next version, and the versions before. */
 export default function BreachDialog({ breach, onClose }: Props) {
   const { id, version } = breach
-  const correct = useCorrectBreach(id)
+  const correct = useSend('POST', `/api/breaches/${id}/versions`)
   return (
     <Dialog onClose={onClose} title={`Breach ${id}`} maxWidth={720}>
       <Form
@@ -62,7 +63,7 @@ export default function BreachDialog({ breach, onClose }: Props) {
 }
 
 function Versions({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(breachQuery(id))
+  const { data, error, refetch } = useQuery(staffQuery(`/api/breaches/${id}`))
   if (error) return <LoadFailed what="The versions" error={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { BreachView } from '#contract/breaches.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
-import { exportBreaches } from '#web/queries/staff-breaches.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { formatCount } from '#web/staff/format.ts'
@@ -40,7 +40,10 @@ export default function BreachesScreen() {
         label="Data breaches"
         renderHeading={(total) => (
           <DeskHeading total={total}>
-            <ExportButton fileName="data-breaches.csv" read={exportBreaches} />
+            <ExportButton
+              fileName="data-breaches.csv"
+              read={() => fileAsStaff('/api/breach-exports', undefined)}
+            />
             <SmallButton icon={Plus} label="Record breach" onClick={() => setIsNew(true)} />
           </DeskHeading>
         )}

@@ -1,5 +1,5 @@
 import { NoteBreach } from '#contract/breaches.ts'
-import { useNoteBreach } from '#web/queries/staff-breaches.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -11,7 +11,7 @@ const { Form } = formOf(NoteBreach)
 
 /** Notes a breach as soon as it is found, with what is known by then. */
 export default function NewBreachDialog({ onClose }: { onClose: () => void }) {
-  const note = useNoteBreach()
+  const note = useSend('POST', '/api/breaches')
   return (
     <Dialog onClose={onClose} title="Record breach" maxWidth={720}>
       <Form

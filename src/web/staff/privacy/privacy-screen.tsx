@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { debtText } from '#contract/debts.ts'
@@ -8,13 +8,13 @@ import {
   FindPerson,
   type FoundPerson,
   ErasePerson,
-  type ExportPerson,
   type OwnMention,
   RECORD_NAMES,
 } from '#contract/privacy.ts'
 import { yearsText } from '#content/guides/text.ts'
-import { fileAsStaff, sendAsStaff, staffRoot } from '#web/queries/staff-call.ts'
+import { fileAsStaff, sendAsStaff } from '#web/queries/staff-call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { useDownload } from '#web/staff/download.tsx'
@@ -41,16 +41,6 @@ const useLookUpPerson = () =>
     gcTime: 0,
     mutationFn: (person: FindPerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person),
   })
-
-const exportPerson = (person: ExportPerson) => fileAsStaff(`${PRIVACY}/exports`, person)
-
-function useErasePerson() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (person: ErasePerson) => sendAsStaff('POST', `${PRIVACY}/erasures`, person),
-    onSuccess: () => client.invalidateQueries({ queryKey: staffRoot }),
-  })
-}
 
 type Found = FoundPerson & { email: string }
 
@@ -120,7 +110,7 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
   const kinds = Object.entries(found).filter(([, count]) => count > 0)
   const download = useDownload({
     fileName: 'personal-data.json',
-    read: () => exportPerson({ email, own }),
+    read: () => fileAsStaff(`${PRIVACY}/exports`, { email, own }),
     onError: toastError('No file', 'The file could not be created. Please try again.'),
   })
   const tick = (mention: Mention, on: boolean) => {
@@ -244,7 +234,7 @@ type Props = { person: Found; own: OwnMention[]; onErased: () => void; onCancel:
 /** Explains what is deleted and what stays, and asks for the password before it erases. */
 function EraseForm({ person, own, onErased, onCancel }: Props) {
   const { email, keepYears } = person
-  const erase = useErasePerson()
+  const erase = useSend('POST', `${PRIVACY}/erasures`, { waits: true })
   return (
     <PasswordForm
       aria-label="Erase this person"

@@ -1,12 +1,12 @@
 import { formatInstant } from '#contract/jamaica.ts'
 import type { SetUpView } from '#contract/set-up.ts'
-import { useQueueTestMail } from '#web/queries/staff-set-up.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { MailOutcome, TestMailForm } from '#web/staff/test-mail-form.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** Sends a test mail by the queue, and follows it. */
 export function MailPart({ view: { testMail } }: { view: SetUpView }) {
-  const send = useQueueTestMail()
+  const send = useSend('POST', '/api/set-up/test-mail', { replaces: '/api/set-up' })
   return (
     <TestMailForm
       className="stack min-w-0 gap-3.5"

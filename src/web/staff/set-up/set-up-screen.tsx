@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SetUpStep, SetUpStepView, SetUpView } from '#contract/set-up.ts'
 import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { watchedSetUpQuery } from '#web/queries/staff-set-up.ts'
 import { CardsSentence } from '#web/staff/gateways/cards-sentence.tsx'
 import { Loaded } from '#web/staff/loaded.tsx'
 import { SettingsFrame } from '#web/staff/settings/setting-form.tsx'
@@ -13,12 +13,21 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { STEPS } from './steps.tsx'
 
+/** How often a test mail that is on its way is looked for. */
+const POLL_MS = 1000
+
+const SET_UP = {
+  ...staffQuery('/api/set-up'),
+  refetchInterval: ({ state }: Query<SetUpView>) =>
+    state.data?.testMail?.state === 'waiting' && POLL_MS,
+}
+
 /** Leads the first admin of a new shop through what it needs before it sells. */
 export default function SetUpScreen() {
   return (
     <>
       <DeskHeading />
-      <Loaded query={useQuery(watchedSetUpQuery())} skeleton={<Loading />}>
+      <Loaded query={useQuery(SET_UP)} skeleton={<Loading />}>
         {(view) => <Steps view={view} />}
       </Loaded>
     </>

@@ -3,7 +3,8 @@ import type { ComponentType } from 'react'
 import type { SettingsView } from '#contract/settings.ts'
 import type { SetUpStep, SetUpView } from '#contract/set-up.ts'
 import type { Ability } from '#contract/staff.ts'
-import { settingsQuery, useSaveSetting } from '#web/queries/staff-settings.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
+import { useSaveSetting } from '#web/queries/staff-settings.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { DocumentsForm } from '#web/staff/settings/setting-forms.tsx'
 import { Numbers } from '#web/staff/settings/numbering.tsx'
@@ -30,7 +31,7 @@ type FormProps = { settings: SettingsView }
 /** A form of the settings, as a part of a step. */
 const withSettings = (Form: ComponentType<FormProps>) =>
   function FormOfStep() {
-    const { data, isError, refetch } = useQuery(settingsQuery())
+    const { data, isError, refetch } = useQuery(staffQuery('/api/settings'))
     if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
     return data ? <Form settings={data} /> : <Loading />
   }

@@ -3,7 +3,7 @@ import { CircleCheck, type LucideIcon, Info, TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { DocumentSeriesView } from '#contract/document-series.ts'
 import { formatInstant, jamaicaDay, jamaicaMinute } from '#contract/jamaica.ts'
-import { documentSeriesQuery } from '#web/queries/staff-set-up.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { Loaded } from '#web/staff/loaded.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
@@ -23,7 +23,7 @@ export const Numbering = () => (
 )
 
 export const Numbers = () => (
-  <Loaded query={useQuery(documentSeriesQuery())} skeleton={<Loading />}>
+  <Loaded query={useQuery(staffQuery('/api/document-series'))} skeleton={<Loading />}>
     {(view) => (
       <div className="stack min-w-0 gap-3.5">
         <div className="overflow-hidden rounded-md border border-line">

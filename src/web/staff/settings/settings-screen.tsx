@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
 import { SETTINGS, type SettingsSubject, type SettingsView } from '#contract/settings.ts'
 import { mayWith } from '#contract/staff.ts'
-import type { MailTestView } from '#contract/mails.ts'
-import { settingsQuery, useTestMail } from '#web/queries/staff-settings.ts'
+import type { MailTestView, TestMail } from '#contract/mails.ts'
+import { sendAsStaff } from '#web/queries/staff-call.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -85,7 +86,7 @@ export default function SettingsScreen() {
 const subjectsOf = (forms: Forms) => Object.keys(forms) as SettingsSubject[]
 
 function Loaded({ forms }: Pick<Tab, 'forms'>) {
-  const { data, isError, refetch } = useQuery(settingsQuery())
+  const { data, isError, refetch } = useQuery(staffQuery('/api/settings'))
   if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return subjectsOf(forms).map((subject) => {
@@ -96,7 +97,9 @@ function Loaded({ forms }: Pick<Tab, 'forms'>) {
 
 /** Tests whether mail leaves the shop: sends one mail and shows what the mail server answers. */
 function MailTest() {
-  const test = useTestMail()
+  const test = useMutation({
+    mutationFn: (to: TestMail) => sendAsStaff('POST', '/api/mail-tests', to),
+  })
   return (
     <TestMailForm
       className={useFrame()}

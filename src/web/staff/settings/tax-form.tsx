@@ -6,7 +6,7 @@ import { rateOn } from '#contract/gct.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { TaxRules } from '#contract/setting-schemas.ts'
 import type { SettingsView } from '#contract/settings.ts'
-import { documentSeriesQuery } from '#web/queries/staff-set-up.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { countOf } from '#web/staff/format.ts'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
@@ -86,7 +86,7 @@ function Registrations() {
 function Rates() {
   const name = 'rates'
   const { fields, append, remove } = useFieldArray<TaxRules, typeof name>({ name })
-  const { data: series } = useQuery(documentSeriesQuery())
+  const { data: series } = useQuery(staffQuery('/api/document-series'))
   return (
     <SettingRows
       legend="Rate, by day"

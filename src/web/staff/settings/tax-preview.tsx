@@ -8,7 +8,7 @@ import { addDays, formatYearMonth, jamaicaDay, startOfDay } from '#contract/jama
 import { formatCents } from '#contract/money.ts'
 import { TaxRules } from '#contract/setting-schemas.ts'
 import { type ChangedSpan, changedSpans, keptInvoices } from '#contract/tax-change.ts'
-import { documentSeriesQuery } from '#web/queries/staff-set-up.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import { countOf } from '#web/staff/format.ts'
 
 const EXAMPLE_CENTS = 115_00
@@ -18,7 +18,7 @@ const MAX_MONTHS = 3
 export function TaxPreview({ saved }: { saved: TaxRules }) {
   const draft = useWatch<TaxRules>()
   const [today] = useState(() => jamaicaDay(new Date()))
-  const { data: series } = useQuery(documentSeriesQuery())
+  const { data: series } = useQuery(staffQuery('/api/document-series'))
   const checked = TaxRules.safeParse(draft)
   const changes = checked.success ? changesOf(saved, checked.data, today) : []
   const kept = checked.success && series ? keptOf(saved, checked.data, series) : []

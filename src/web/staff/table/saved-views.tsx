@@ -4,9 +4,9 @@ import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { z } from 'zod'
-import type { SavedView, SavedViewView } from '#contract/saved-views.ts'
-import { readAsStaff, sendAsStaff, staffKey } from '#web/queries/staff-call.ts'
-import { useStaffChange } from '#web/queries/staff-change.ts'
+import type { SavedViewView } from '#contract/saved-views.ts'
+import { readAsStaff, staffKey } from '#web/queries/staff-call.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { DeskMenu } from '#web/staff/desk-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,19 +22,6 @@ const savedViewsQuery = (desk: string) =>
     queryKey: staffKey(`${LIST}?desk=${desk}`),
     queryFn: readAsStaff,
   })
-
-const changeOptions = (desk: string) => ({
-  invalidates: new RegExp(`^${LIST}\\?desk=${desk}$`),
-  waits: true,
-})
-
-const useSaveView = (desk: string) =>
-  useStaffChange(changeOptions(desk), (view: Omit<SavedView, 'desk'>) =>
-    sendAsStaff('POST', LIST, { desk, ...view }),
-  )
-
-const useDeleteView = (desk: string) =>
-  useStaffChange(changeOptions(desk), (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`))
 
 /** Searches and filters that a person saved under a name. */
 export function SavedViews({ desk, table }: { desk: string; table: TableControls }) {
@@ -76,7 +63,7 @@ type DialogProps = { desk: string; views: SavedViewView[]; onClose: () => void }
 
 function ViewsDialog({ desk, views, onClose }: DialogProps) {
   const search = useSearch()
-  const save = useSaveView(desk)
+  const save = useSend('POST', LIST, { waits: true })
   return (
     <Dialog onClose={onClose} title="Saved views" maxWidth={460}>
       <Form
@@ -85,7 +72,7 @@ function ViewsDialog({ desk, views, onClose }: DialogProps) {
         refusedAt="name"
         failedText="The view could not be saved. Please try again."
         onSubmit={async ({ name }) => {
-          await save.mutateAsync({ name, search: plainSearch(search) })
+          await save.mutateAsync({ desk, name, search: plainSearch(search) })
           toast({ title: 'View saved', text: `“${name.trim()}” has been saved.` })
           onClose()
         }}
@@ -95,15 +82,15 @@ function ViewsDialog({ desk, views, onClose }: DialogProps) {
           Save view
         </SubmitButton>
         {views.map((view) => (
-          <ViewLine key={view.id} view={view} desk={desk} />
+          <ViewLine key={view.id} view={view} />
         ))}
       </Form>
     </Dialog>
   )
 }
 
-function ViewLine({ view, desk }: { view: SavedViewView; desk: string }) {
-  const forget = useDeleteView(desk)
+function ViewLine({ view }: { view: SavedViewView }) {
+  const forget = useSend('DELETE', `${LIST}/${view.id}`, { waits: true })
   return (
     <div className="flex items-center justify-between gap-3">
       <span>{view.name}</span>
@@ -112,7 +99,7 @@ function ViewLine({ view, desk }: { view: SavedViewView; desk: string }) {
         size="sm"
         pending={forget.isPending}
         aria-label={`Remove ${view.name}`}
-        onClick={() => forget.mutate(view.id)}
+        onClick={() => forget.mutate()}
       >
         <Trash2 className="i" aria-hidden="true" />
       </Button>

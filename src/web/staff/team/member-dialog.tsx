@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Role, ROLES } from '#contract/staff.ts'
 import type { ChangeStaff, TeamMember } from '#contract/team.ts'
-import { settingsQuery } from '#web/queries/staff-settings.ts'
-import { useChangeStaff, useResetAuthenticator } from '#web/queries/staff-team.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,9 +17,9 @@ import { nameOf, ROLE_NAMES } from './labels.ts'
 
 /** The actions of an admin on a colleague's account. */
 export function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
-  const change = useChangeStaff(member.id)
-  const reset = useResetAuthenticator(member.id)
-  const { data: settings } = useQuery(settingsQuery())
+  const change = useSend('PUT', `/api/staff/${member.id}`, { waits: true })
+  const reset = useSend('DELETE', `/api/staff/${member.id}/authenticator`, { waits: true })
+  const { data: settings } = useQuery(staffQuery('/api/settings'))
   const [asking, setAsking] = useState<'off' | 'authenticator'>()
   const done = async (what: string, act: () => Promise<unknown>) => {
     try {

@@ -5,7 +5,7 @@ import { ABILITIES, mayDo, ROLES } from '#contract/staff.ts'
 import { type TeamMember, type InvitationView, InviteStaff } from '#contract/team.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
-import { useInvite, useWithdrawInvitation } from '#web/queries/staff-team.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, dates, OpenButton } from '#web/staff/table/columns.tsx'
@@ -127,9 +127,9 @@ function Invitations() {
 
 function Invited({ invitation }: { invitation: InvitationView }) {
   const { id, email, role, expiresAt } = invitation
-  const withdraw = useWithdrawInvitation()
+  const withdraw = useSend('DELETE', `/api/staff-invitations/${id}`, { waits: true })
   const take = () =>
-    withdraw.mutate(id, {
+    withdraw.mutate(undefined, {
       onSuccess: () =>
         toast({
           title: 'Invitation withdrawn',
@@ -158,7 +158,7 @@ function Invited({ invitation }: { invitation: InvitationView }) {
 const { Form, TextField, SelectField } = formOf(InviteStaff)
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const invite = useInvite()
+  const invite = useSend('POST', '/api/staff-invitations', { waits: true })
   return (
     <Dialog onClose={onClose} title="Invite somebody" maxWidth={480}>
       <Form

@@ -8,7 +8,7 @@ import {
   writeKeyFile,
 } from '#contract/custody.ts'
 import { ActivateKey, MIN_PASSPHRASE_LENGTH, type WrappedKey } from '#contract/vault.ts'
-import { useActivateKey } from '#web/queries/staff-vault.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Section } from '#web/staff/section.tsx'
 import { OwnPasswordField, PasswordField } from '#web/staff/password-field.tsx'
 import { saveFile } from '#web/staff/download.tsx'
@@ -184,7 +184,7 @@ const { Form: PasswordForm } = formOf(ActivateKey.pick({ password: true }))
 
 /** The last step: one's own password, and the vault seals for the new key. */
 function ActivateForm({ madeKey, onDone }: { madeKey: GeneratedKey; onDone: () => void }) {
-  const activate = useActivateKey()
+  const activate = useSend('POST', '/api/vault/keys', { waits: true })
   return (
     <PasswordForm
       aria-label="Activate the key"

@@ -11,7 +11,6 @@ import {
 } from '#contract/vault.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
-import { vaultQuery } from '#web/queries/staff-vault.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -35,7 +34,7 @@ export default function VaultScreen() {
 }
 
 function Vault() {
-  const { data, isError, refetch } = useQuery(vaultQuery())
+  const { data, isError, refetch } = useQuery(staffQuery('/api/vault'))
   const mayOpen = useMay('cards.reveal')
   if (isError && !data) return <NotLoaded what="The vault" onRetry={() => void refetch()} />
   if (!data) return <Loading />

@@ -4,7 +4,7 @@ import { centsFromInput, formatCents } from '#contract/money.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 import { effectText } from '#contract/voucher-text.ts'
 import { MakeVoucher } from '#contract/vouchers.ts'
-import { useMakeVoucher } from '#web/queries/staff-vouchers.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { formatShortDay } from '#web/staff/format.ts'
 import { Segments } from '#web/staff/segments.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
@@ -39,7 +39,7 @@ const wholeNumber = (text: string | number | null) =>
 
 /** Makes a voucher, with the shop's own code or one that nobody guesses. */
 export function NewVoucher() {
-  const make = useMakeVoucher()
+  const make = useSend('POST', '/api/vouchers')
   const form = useSchemaForm(DEFAULTS)
   const kind = useWatch({ control: form.control, name: 'kind' })
   return (

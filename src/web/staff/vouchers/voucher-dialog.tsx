@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { VoucherUseView, VoucherView } from '#contract/vouchers.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { useStopVoucher, voucherUsesQuery } from '#web/queries/staff-vouchers.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { Act } from '#web/staff/act.tsx'
 import { formatShortDay } from '#web/staff/format.ts'
 import { OrderLink } from '#web/staff/links.tsx'
@@ -47,14 +48,14 @@ export default function VoucherDialog({ voucher, onClose }: Props) {
 
 function Stop({ voucher: { id, code, state } }: { voucher: VoucherView }) {
   const mayChange = useMay('vouchers.change')
-  const stop = useStopVoucher()
+  const stop = useSend('POST', `/api/vouchers/${id}/stop`, { waits: true })
   if (!mayChange || state === 'stopped') return null
   return (
     <Act
       variant="danger"
       label="Stop voucher"
       verb={stop}
-      input={id}
+      input={undefined}
       confirm={{
         title: `Stop ${code}?`,
         text: 'No more orders can use it. Existing orders keep their discount. You cannot restart it.',
@@ -72,7 +73,9 @@ const PAGE_SIZE = 10
 
 function Uses({ voucher: { id } }: { voucher: VoucherView }) {
   const table = useLocalTable()
-  const list = useQuery(voucherUsesQuery(id, toQueryString(table.state, PAGE_SIZE)))
+  const list = useQuery(
+    staffListQuery(`/api/vouchers/${id}/uses`, toQueryString(table.state, PAGE_SIZE)),
+  )
   const skeleton = <div className="sk m-5 h-9" aria-hidden="true" />
   return (
     <Loaded query={list} skeleton={skeleton} failedClass="p-4">

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import { ListVouchers, type VoucherSumsView, type VoucherView } from '#contract/vouchers.ts'
-import { staffList } from '#web/queries/staff-list.ts'
+import { fileAsStaff } from '#web/queries/staff-call.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { exportVouchers, voucherSumsQuery } from '#web/queries/staff-vouchers.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf } from '#web/staff/format.ts'
@@ -39,7 +39,7 @@ const VoucherDialog = onDemand('The voucher', () => import('./voucher-dialog.tsx
 /** Codes that take something off an order or add a gift, what they did, and the form of another. */
 export default function VouchersScreen() {
   const mayChange = useMay('vouchers.change')
-  const { data: sums } = useQuery(voucherSumsQuery())
+  const { data: sums } = useQuery(staffQuery('/api/voucher-sums'))
   return (
     <div className={cx('stack items-start gap-6 *:min-w-0', mayChange && 'wide:side-400')}>
       <div>
@@ -79,7 +79,12 @@ function ExportVouchers() {
     ...(params.state && { state: params.state }),
     ...(params.from && { from: params.from }),
   })
-  return <ExportButton fileName="vouchers.csv" read={() => exportVouchers(filter.data ?? {})} />
+  return (
+    <ExportButton
+      fileName="vouchers.csv"
+      read={() => fileAsStaff('/api/voucher-exports', filter.data ?? {})}
+    />
+  )
 }
 
 const columnsFor = (onOpen: (row: VoucherView) => void): Column<VoucherView>[] => [

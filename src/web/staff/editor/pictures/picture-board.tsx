@@ -16,13 +16,13 @@ import {
 import { type ReactNode, useState, type KeyboardEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { ProductPicture, PictureFacts } from '#contract/product-views.ts'
+import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { colorsOf } from '#web/staff/editor/draft.ts'
 import { FormSection } from '#web/staff/editor/product-fields.tsx'
 import type { DraftForm } from '#web/staff/editor/use-draft.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { refusalOf } from '#web/queries/call.ts'
-import { fetchPicture } from '#web/queries/staff-products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { withPicture } from './new-picture.ts'
@@ -140,7 +140,8 @@ function Sortable({ pictures, onMove, children }: SortableProps) {
 function AddByAddress({ onAdd }: { onAdd: (facts: PictureFacts) => void }) {
   const [address, setAddress] = useState('')
   const fetched = useMutation({
-    mutationFn: fetchPicture,
+    mutationFn: (from: string) =>
+      sendAsStaff('POST', '/api/product-pictures/by-address', { address: from }),
     onSuccess: (facts) => {
       onAdd(facts)
       setAddress('')
