@@ -4,7 +4,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { answerRestock, findRestockRequest } from '#domain/enquiries/request-restock.ts'
-import { button, paragraph } from '#mail/layout.ts'
+import { button } from '#mail/layout.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { untilDone } from './for-each-item.ts'
 import type { Listener } from './job-context.ts'
@@ -36,7 +36,7 @@ export const mailRestock = mailing<EventOf<'restock.due'>>(
       subject: `Back in stock: ${piece}`,
       heading: 'It is back in stock',
       parts: [
-        paragraph(`${piece} is available again. We cannot reserve it for you.`),
+        `${piece} is available again. We cannot reserve it for you.`,
         button('View item', `${shop.publicUrl}/product/${product.id}`),
         button('Stop alerts for this item', unsubscribeUrl),
       ],

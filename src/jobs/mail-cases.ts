@@ -8,7 +8,7 @@ import { formatDayAndTime, formatLongDate, startOfDay } from '#contract/jamaica.
 import { orderReference } from '#contract/order-number.ts'
 import { type ListedCase, listedCases, talkOf } from '#domain/cases/find-case.ts'
 import type { DecisionRow } from '#domain/cases/cases.table.ts'
-import { button, type Content, factTable, paragraph, paragraphs, type Part } from '#mail/layout.ts'
+import { button, type Content, factTable, paragraphs, type Written } from '#mail/layout.ts'
 import { ANSWER_ABOVE } from '#platform/mail/reply-address.ts'
 import type { Tx } from '#platform/tx.ts'
 import { formatExact, orderUrl } from './mailed-order.ts'
@@ -36,7 +36,7 @@ function toShopper(listed: ListedCase, shop: Sender, content: Content): NewMail 
     orderId: listed.order.id,
     ...(replyTo && { replyTo, above: ANSWER_ABOVE }),
     ...content,
-    parts: [...content.parts, button('View your case', caseUrl(listed, shop))],
+    parts: [content.parts, button('View your case', caseUrl(listed, shop))],
   }
 }
 
@@ -46,11 +46,11 @@ const howToAnswer = (shop: Sender) =>
     ? 'Reply to this e-mail or send a message on your case page. You can attach photos or a short video.'
     : 'Reply on your case page.'
 
-const factsOf = ({ row, order }: ListedCase): Part =>
+const factsOf = ({ row, order }: ListedCase): Written =>
   factTable([
     ['Case', `${row.id}, ${CASE_KIND_NAMES[row.kind].toLowerCase()}`],
     ['Order', orderReference(order.id)],
-    ...(row.piece ? ([['Piece', pieceText(row)]] as [string, string][]) : []),
+    row.piece && ['Piece', pieceText(row)],
     ['Customer', order.customerName],
   ])
 
@@ -60,9 +60,9 @@ const toShop = (listed: ListedCase, shop: Sender, content: Content): NewMail => 
   ...content,
   parts: [
     factsOf(listed),
-    ...content.parts,
+    content.parts,
     button('Open the case', deskUrl(listed, shop)),
-    paragraph('Please reply on the case page. Replies to this e-mail do not reach the customer.'),
+    'Please reply on the case page. Replies to this e-mail do not reach the customer.',
   ],
 })
 
@@ -72,8 +72,7 @@ const mailingCase = <Event extends CaseEvent>(
 ) =>
   mailing<Event>(kind, async (tx, event, shop) => {
     const listed = await mailedCase(tx, event.facts.caseId)
-    const mail = listed && (await write(tx, listed, event, shop))
-    return mail && { dedupeKey: event.id, ...mail }
+    return listed && write(tx, listed, event, shop)
   })
 
 export const mailCaseOpened = mailingCase<EventOf<'case.opened'>>(
@@ -84,12 +83,10 @@ export const mailCaseOpened = mailingCase<EventOf<'case.opened'>>(
         subject: `We have received your report: case ${listed.row.id}`,
         heading: 'We have received your report',
         parts: [
-          paragraph(
-            `We will reply by ${formatDayAndTime(listed.row.answerBy.toISOString())}, on your case page and by e-mail.`,
-          ),
+          `We will reply by ${formatDayAndTime(listed.row.answerBy.toISOString())}, on your case page and by e-mail.`,
           factsOf(listed),
-          paragraph('Please keep the box and packaging until you hear from us.'),
-          ...(shop.replyTo ? [paragraph(`Anything to add? ${howToAnswer(shop)}`)] : []),
+          'Please keep the box and packaging until you hear from us.',
+          shop.replyTo && `Anything to add? ${howToAnswer(shop)}`,
         ],
       }),
     ),
@@ -124,7 +121,7 @@ export const mailCaseMessage = mailingCase<EventOf<'case.written'>>(
     return toShopper(listed, shop, {
       subject: `We replied to your case ${listed.row.id}`,
       heading: `${message.signed || shop.name} replied`,
-      parts: [...parts, paragraph(howToAnswer(shop))],
+      parts: [...parts, howToAnswer(shop)],
     })
   },
 )
@@ -139,26 +136,19 @@ export const mailCaseDecided = mailingCase<EventOf<'case.decided'>>(
       subject: `Our decision on your case ${listed.row.id}`,
       heading: decision.title,
       parts: [
-        ...paragraphs(decision.words),
-        ...decisionFacts(decision),
-        paragraph(
-          shop.replyTo
-            ? 'Not happy with this? Reply to this e-mail or on your case page and we will look at it again.'
-            : 'Not happy with this? Reply on your case page and we will look at it again.',
-        ),
+        paragraphs(decision.words),
+        decisionFacts(decision),
+        shop.replyTo
+          ? 'Not happy with this? Reply to this e-mail or on your case page and we will look at it again.'
+          : 'Not happy with this? Reply on your case page and we will look at it again.',
       ],
     })
   },
 )
 
-function decisionFacts({ outcome, byDay, cost }: DecisionRow): Part[] {
-  if (outcome === 'refusal') return []
-  const rows: [string, string][] = [
-    ...(byDay ? ([['By', formatLongDate(startOfDay(byDay))]] as [string, string][]) : []),
-    ['You pay', formatExact(cost)],
-  ]
-  return [factTable(rows)]
-}
+const decisionFacts = ({ outcome, byDay, cost }: DecisionRow): Written =>
+  outcome !== 'refusal' &&
+  factTable([byDay && ['By', formatLongDate(startOfDay(byDay))], ['You pay', formatExact(cost)]])
 
 /** Reminds staff at the promised time, unless the case moved on since. */
 export const mailCaseDue = mailingCase<EventOf<'case.due'>>(
@@ -169,7 +159,7 @@ export const mailCaseDue = mailingCase<EventOf<'case.due'>>(
     const mail = toShop(listed, shop, {
       subject: `Overdue: ${what} for case ${row.id}, ${row.subject}`,
       heading: row.subject,
-      parts: [paragraph(`The customer was promised ${what} by now.`)],
+      parts: [`The customer was promised ${what} by now.`],
     })
     return Promise.resolve(row.due === null ? undefined : mail)
   },

@@ -3,7 +3,7 @@
 
 import type { EventOf } from '#contract/events.ts'
 import { findDocument } from '#domain/documents/find-documents.ts'
-import { paragraph, slip } from '#mail/layout.ts'
+import { slip } from '#mail/layout.ts'
 import { readContent } from '#platform/pdf/document-pdf.ts'
 import { attachedFile } from './mail-documents.ts'
 import { telling } from './order-mail.ts'
@@ -22,11 +22,10 @@ export const documentIssued = telling<EventOf<'document.issued'>>(
     const cells = rows.map((row) => ({ ...row, label: row.name, amount: row.cells.at(-1) ?? '' }))
     return {
       subject: named,
-      heading: named,
-      happened: [paragraph(`The ${title.toLowerCase()} ${number} is attached.`)],
+      happened: `The ${title.toLowerCase()} ${number} is attached.`,
       alone: [
         slip([...cells.map(({ label, detail, amount }) => ({ label, detail, amount })), ...sums]),
-        ...notes.map(({ lead, text }) => paragraph([lead, text].filter(Boolean).join(' '))),
+        ...notes.map(({ lead, text }) => [lead, text].filter(Boolean).join(' ')),
       ],
       money: attachedFile(document),
       documentNumber: number,

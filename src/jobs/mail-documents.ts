@@ -1,6 +1,6 @@
 // What mails say of the document that goes along with them.
 
-import { file, type Part } from '#mail/layout.ts'
+import { file, type Written } from '#mail/layout.ts'
 import { readContent } from '#platform/pdf/document-pdf.ts'
 import type { DocumentRow } from '#domain/documents/documents.table.ts'
 
@@ -19,7 +19,7 @@ export const attachedText = (document: NamedDocument | undefined): string =>
     : ''
 
 /** The file that goes along, by its name; empty without a document. */
-export const attachedFile = (document: NamedDocument | undefined): Part[] =>
+export const attachedFile = (document: NamedDocument | undefined): Written =>
   document?.number && document.content
-    ? [file(`${document.number}.pdf`, readContent(document.content).title)]
-    : []
+    ? file(`${document.number}.pdf`, readContent(document.content).title)
+    : undefined

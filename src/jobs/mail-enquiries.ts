@@ -10,7 +10,7 @@ import { findSubscription } from '#domain/enquiries/subscribe.ts'
 import { grantsByClaim } from '#domain/prizes/grants.ts'
 import { findClaim } from '#domain/prizes/claims.ts'
 import type { ClaimRow } from '#domain/prizes/prizes.table.ts'
-import { button, factTable, paragraphs, paragraph } from '#mail/layout.ts'
+import { button, factTable, paragraphs } from '#mail/layout.ts'
 import type { Listener } from './job-context.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
@@ -35,10 +35,10 @@ export const mailContactToShop = mailingContact(
       factTable([
         ['Name', name],
         ['E-mail', email],
-        ...(phone ? ([['Phone', phone]] as [string, string][]) : []),
+        phone && ['Phone', phone],
         ['Received', received],
       ]),
-      ...paragraphs(message),
+      paragraphs(message),
       button(`Answer ${name}`, `${shop.publicUrl}/admin/messages/${id}`),
     ],
   }),
@@ -51,13 +51,9 @@ export const mailContactToSender = mailingContact(
     subject: `We have received your message`,
     heading: 'We have received your message',
     parts: [
-      paragraph(`It reached us on ${received}. We'll get back to you within 24 hours.`),
-      paragraph(
-        `If it is urgent, call us at ${shop.phone} (${shop.hoursWeek}, ${shop.hoursSaturday}).`,
-      ),
-      paragraph(
-        'Did not contact us? Someone may have entered your address by mistake. You will not hear from us again.',
-      ),
+      `It reached us on ${received}. We'll get back to you within 24 hours.`,
+      `If it is urgent, call us at ${shop.phone} (${shop.hoursWeek}, ${shop.hoursSaturday}).`,
+      'Did not contact us? Someone may have entered your address by mistake. You will not hear from us again.',
     ],
   }),
 )
@@ -75,7 +71,7 @@ export const mailClaimReceived = mailing<EventOf<'claim.received'>>(
       subject: 'We have received your prize claim',
       heading: 'We have received your claim',
       parts: [
-        paragraph('Thank you. Our team will contact you within 24 hours.'),
+        'Thank you. Our team will contact you within 24 hours.',
         ...(known ? [factTable([['Prize', known.name]])] : []),
         NOT_YOU,
       ],
@@ -83,7 +79,7 @@ export const mailClaimReceived = mailing<EventOf<'claim.received'>>(
   },
 )
 
-const NOT_YOU = paragraph('Not you? Reply to this e-mail and we will cancel the claim.')
+const NOT_YOU = 'Not you? Reply to this e-mail and we will cancel the claim.'
 
 /** The code of a voucher that was won, or what goes along with the next order. */
 export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
@@ -101,9 +97,7 @@ export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
         heading: 'Your prize comes with your next order',
         parts: [
           factTable([['Prize', says]]),
-          paragraph(
-            'We will add it to your next order automatically. Just order with this e-mail address or the phone number on your claim.',
-          ),
+          'We will add it to your next order automatically. Just order with this e-mail address or the phone number on your claim.',
           button('Browse all products', `${shop.publicUrl}/products`),
           NOT_YOU,
         ],
@@ -116,13 +110,9 @@ export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
         factTable([
           ['Code', code],
           ['Voucher', says],
-          ...(until
-            ? ([['Valid until', formatLongDate(startOfDay(until))]] as [string, string][])
-            : []),
+          until && ['Valid until', formatLongDate(startOfDay(until))],
         ]),
-        paragraph(
-          'Enter the code when you order. It works once, with this e-mail address or the phone number on your claim.',
-        ),
+        'Enter the code when you order. It works once, with this e-mail address or the phone number on your claim.',
         button('Browse all products', `${shop.publicUrl}/products`),
         NOT_YOU,
       ],
@@ -143,11 +133,9 @@ const claimToShop = (claim: ClaimRow, shop: Sender): NewMail => ({
   subject: `Prize claim, ${claim.verified ? 'verified' : 'unverified'}: ${claim.prize}`,
   heading: 'A prize was claimed',
   parts: [
-    paragraph(
-      claim.verified
-        ? 'Verified: this visitor won this prize on the wheel today.'
-        : 'Not verified: no spin matches this claim. Check with the customer before you promise anything.',
-    ),
+    claim.verified
+      ? 'Verified: this visitor won this prize on the wheel today.'
+      : 'Not verified: no spin matches this claim. Check with the customer before you promise anything.',
     factTable([
       ['Prize', claim.prize],
       ['Name', claim.name],
@@ -160,19 +148,18 @@ const claimToShop = (claim: ClaimRow, shop: Sender): NewMail => ({
 /** Welcomes a new subscriber; somebody who is subscribed already gets no mail. */
 export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
   'subscription-started',
-  async (tx, { id, facts: { subscriptionId } }, shop) => {
+  async (tx, { facts: { subscriptionId } }, shop) => {
     const subscription = await findSubscription(tx, subscriptionId)
     if (!subscription) return undefined
     const unsubscribeUrl = `${shop.publicUrl}/api/email-subscription/${subscription.link}/end`
     return {
-      dedupeKey: id,
       recipient: subscription.email,
       unsubscribeUrl,
       subject: `You have joined the ${shop.name} mailing list`,
       heading: 'You have joined our mailing list',
       parts: [
-        paragraph('We send one e-mail every two weeks with new stock, prices and care tips.'),
-        paragraph('Changed your mind? You can unsubscribe at any time.'),
+        'We send one e-mail every two weeks with new stock, prices and care tips.',
+        'Changed your mind? You can unsubscribe at any time.',
         button('Unsubscribe', unsubscribeUrl),
       ],
     }

@@ -8,7 +8,7 @@ import { formatInstant } from '#contract/jamaica.ts'
 import { repliesTo } from '#domain/enquiries/answer-message.ts'
 import type { ReplyRow } from '#domain/enquiries/contact-messages.table.ts'
 import { findMessage, type MessageRow } from '#domain/enquiries/messages.ts'
-import { button, paragraph, paragraphs } from '#mail/layout.ts'
+import { button, paragraphs } from '#mail/layout.ts'
 import { ANSWER_ABOVE } from '#platform/mail/reply-address.ts'
 import { mailing, type Sender } from './send-mail.ts'
 
@@ -31,12 +31,10 @@ export const mailContactAnswer = mailing<EventOf<'contact.written'>>(
       subject: `Re: ${row.subject}`,
       heading: `${reply.signed || shop.name} replied`,
       parts: [
-        ...paragraphs(reply.words),
-        ...(replyTo
-          ? [paragraph('Reply to this e-mail to write back. We cannot receive attachments.')]
-          : []),
-        paragraph(`You wrote on ${formatInstant(at.toISOString())}:`),
-        ...paragraphs(words),
+        paragraphs(reply.words),
+        replyTo && 'Reply to this e-mail to write back. We cannot receive attachments.',
+        `You wrote on ${formatInstant(at.toISOString())}:`,
+        paragraphs(words),
       ],
     }
   },
@@ -61,11 +59,9 @@ export const mailContactReply = mailing<EventOf<'contact.written'>>(
       subject: `Message ${messageId}: ${row.name} wrote`,
       heading: row.subject,
       parts: [
-        ...paragraphs(reply.words),
+        paragraphs(reply.words),
         openButton(messageId, shop),
-        paragraph(
-          'Please reply on the message page. Replies to this e-mail do not reach the sender.',
-        ),
+        'Please reply on the message page. Replies to this e-mail do not reach the sender.',
       ],
     }
   },
@@ -74,15 +70,14 @@ export const mailContactReply = mailing<EventOf<'contact.written'>>(
 /** Reminds staff at the promised time, unless the message was answered or closed since. */
 export const mailContactDue = mailing<EventOf<'contact.due'>>(
   'contact-due',
-  async (tx, { id, facts: { messageId } }, shop) => {
+  async (tx, { facts: { messageId } }, shop) => {
     const row = await findMessage(tx, messageId)
     if (row?.status !== 'pending') return undefined
     return {
-      dedupeKey: id,
       recipient: shop.email,
       subject: `Overdue: reply to message ${messageId}`,
       heading: 'A reply is overdue',
-      parts: [paragraph('The sender was promised a reply by now.'), openButton(messageId, shop)],
+      parts: ['The sender was promised a reply by now.', openButton(messageId, shop)],
     }
   },
 )

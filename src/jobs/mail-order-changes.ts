@@ -4,7 +4,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { dueOf } from '#domain/orders/order-money.ts'
-import { factTable, type Part, paragraph } from '#mail/layout.ts'
+import { type Fact, factTable, type Written } from '#mail/layout.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderRows } from './mail-orders.ts'
@@ -30,7 +30,7 @@ export const orderChanged = telling<EventOf<'order.edited'>>(
     return {
       subject: `Your order ${order.reference} has changed`,
       heading: 'Your order has changed',
-      alone: [paragraph(`Here are the updated details of order ${order.reference}.`)],
+      alone: `Here are the updated details of order ${order.reference}.`,
       ...standing(order),
     }
   },
@@ -45,9 +45,7 @@ export const orderRestored = telling<EventOf<'order.restored'>>(
       : {
           subject: `Your order ${order.reference} is active again`,
           heading: 'Your order is active again',
-          happened: [
-            paragraph(`Order ${order.reference} is no longer cancelled. Here are its details.`),
-          ],
+          happened: `Order ${order.reference} is no longer cancelled. Here are its details.`,
           ...standing(order),
         },
 )
@@ -60,11 +58,11 @@ const knowsOfTheEnd = async (tx: Tx, orderId: number): Promise<boolean> => {
 const standing = (order: MailedOrder) => ({
   dates: [factTable([...orderRows(order), ...moneyRows(order)])],
   money: whatNext(order),
-  help: [paragraph(`Not what you agreed? Please call us at ${order.shop.phone}.`)],
+  help: `Not what you agreed? Please call us at ${order.shop.phone}.`,
 })
 
 /** What was received and what is still due; empty before any money has come. */
-function moneyRows(order: MailedOrder): [string, string][] {
+function moneyRows(order: MailedOrder): Fact[] {
   const { netCents } = order.money
   const due = dueOf(order, order.money)
   if (netCents === 0) return []
@@ -73,14 +71,14 @@ function moneyRows(order: MailedOrder): [string, string][] {
 }
 
 /** Where to pay what is due, or when what is owed comes back. */
-function whatNext(order: MailedOrder): Part[] {
+function whatNext(order: MailedOrder): Written {
   const { paymentMethod, reference, shop, money, refundDue } = order
   if (refundDue) return owedPart(order)
   const due = dueOf(order, money)
-  if (due === 0 || paymentMethod !== 'bank_transfer') return []
+  if (due === 0 || paymentMethod !== 'bank_transfer') return undefined
   return [
-    paragraph('Please transfer the balance to this account, using the exact reference below.'),
-    ...exactlyPart(order, due),
+    'Please transfer the balance to this account, using the exact reference below.',
+    exactlyPart(order, due),
     bankAccount(shop, formatExact(due), reference),
   ]
 }

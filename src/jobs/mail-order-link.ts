@@ -2,30 +2,27 @@
 
 import type { EventOf } from '#contract/events.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
-import { button, paragraph } from '#mail/layout.ts'
+import { button } from '#mail/layout.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { orderUrl } from './mailed-order.ts'
 import { mailing } from './send-mail.ts'
 
 export const mailOrderLink = mailing<EventOf<'order.link-requested'>>(
   'order-link',
-  async (tx, { id, facts: { orderId } }, shop) => {
+  async (tx, { facts: { orderId } }, shop) => {
     const order = await findOrder(tx, orderId)
     if (!order || order.hiddenAt) return undefined
     const reference = orderReference(order.id)
     return {
-      dedupeKey: id,
       recipient: order.customerEmail,
       orderId,
       subject: `Link to your order ${reference}`,
       heading: 'Your order',
       parts: [
-        paragraph(
-          `Use this link to see the status of order ${reference}, your documents and any balance due.`,
-        ),
+        `Use this link to see the status of order ${reference}, your documents and any balance due.`,
         button('View your order', orderUrl(order, shop)),
-        paragraph('Please keep this link private. Anyone who has it can see your order.'),
-        paragraph('If you did not ask for this, you can ignore it. Only you received the link.'),
+        'Please keep this link private. Anyone who has it can see your order.',
+        'If you did not ask for this, you can ignore it. Only you received the link.',
       ],
     }
   },

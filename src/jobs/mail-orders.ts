@@ -9,7 +9,7 @@ import type { EventOf } from '#contract/events.ts'
 import { exactlyText, piecesOf } from '#contract/order-text.ts'
 import { latestInvoice } from '#domain/documents/find-documents.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import { button, factTable, type Part, paragraph, slip } from '#mail/layout.ts'
+import { button, type Fact, factTable, filled, slip, type Written } from '#mail/layout.ts'
 import { attachedFile, attachedText, type NamedDocument } from './mail-documents.ts'
 import {
   boughtRows,
@@ -34,10 +34,10 @@ export const orderPlacedMail = (order: MailedOrder): OrderMessage => ({
   subject: `We have received your order ${order.reference}`,
   heading: `Thank you, ${order.customerName}`,
   happened: [
-    paragraph(`We have received your order ${order.reference}. ${pieceText(order)}`),
+    `We have received your order ${order.reference}. ${pieceText(order)}`,
     factTable(orderRows(order)),
   ],
-  money: [...testNote(order), ...howToPay(order)],
+  money: [testNote(order), howToPay(order)],
 })
 
 function pieceText(order: MailedOrder): string {
@@ -48,22 +48,22 @@ function pieceText(order: MailedOrder): string {
 }
 
 /** What was bought; empty for a single piece with nothing beside its price, which the mail names. */
-const bought = (order: MailedOrder): Part[] =>
-  isOnePiece(order) && order.delivery === 0 && order.discount === 0 ? [] : [slip(boughtSlip(order))]
+const bought = (order: MailedOrder): Written => {
+  const isNamed = isOnePiece(order) && order.delivery === 0 && order.discount === 0
+  return !isNamed && slip(boughtSlip(order))
+}
 
 export const orderPaidMail = (order: MailedOrder, invoice?: NamedDocument): OrderMessage => ({
   subject: `Payment received for order ${order.reference}`,
   heading: 'We have received your payment',
   happened: [
-    paragraph(
-      `We have received ${total(order)} for order ${order.reference}.${attachedText(invoice)}`,
-    ),
-    ...testNote(order),
+    `We have received ${total(order)} for order ${order.reference}.${attachedText(invoice)}`,
+    testNote(order),
   ],
-  dates: order.orderStatus === 'cancelled' ? [] : [paragraph(deliveredText(order))],
+  dates: order.orderStatus !== 'cancelled' && deliveredText(order),
   money: [
     slip([...boughtSlip(order), { label: 'Paid', amount: total(order), role: 'settled' }]),
-    ...attachedFile(invoice),
+    attachedFile(invoice),
   ],
   documentNumber: invoice?.number,
 })
@@ -92,23 +92,17 @@ export function orderShippedMail(order: MailedOrder): OrderMessage {
   return {
     subject: `Your order ${order.reference} is on its way`,
     heading: one ? 'Your box is on its way' : 'Your boxes are on their way',
-    happened: [paragraph(`${what}: ${where}`), ...bought(order)],
-    help: [UNBOXING, ...warrantyNote(order)],
+    happened: [`${what}: ${where}`, bought(order)],
+    help: [UNBOXING, warrantyNote(order)],
   }
 }
 
-export const UNBOXING = paragraph(
-  'Film the unboxing: it is your proof if something is wrong. Allow 24 to 48 hours for full shape.',
-)
+export const UNBOXING =
+  'Film the unboxing: it is your proof if something is wrong. Allow 24 to 48 hours for full shape.'
 
-export const warrantyNote = ({ lines }: MailedOrder): Part[] =>
-  lines.some(({ warrantyYears }) => warrantyYears !== null)
-    ? [
-        paragraph(
-          'Your warranty starts the day you receive it. No registration needed: the end date is on your order page.',
-        ),
-      ]
-    : []
+export const warrantyNote = ({ lines }: MailedOrder): Written =>
+  lines.some(({ warrantyYears }) => warrantyYears !== null) &&
+  'Your warranty starts the day you receive it. No registration needed: the end date is on your order page.'
 
 export function orderCancelledMail(order: MailedOrder): OrderMessage {
   const { reference, shop } = order
@@ -117,9 +111,9 @@ export function orderCancelledMail(order: MailedOrder): OrderMessage {
   return {
     subject: `Your order ${reference} has been cancelled`,
     heading: 'Your order has been cancelled',
-    happened: [paragraph(`Order ${reference}${what} has been cancelled.`), ...bought(order)],
-    money: [...owedPart(order), ...codeReturned(order)],
-    help: [paragraph(`If you did not ask for this${call}, call us at ${shop.phone}.`)],
+    happened: [`Order ${reference}${what} has been cancelled.`, bought(order)],
+    money: [owedPart(order), codeReturned(order)],
+    help: `If you did not ask for this${call}, call us at ${shop.phone}.`,
   }
 }
 
@@ -127,24 +121,19 @@ const total = ({ totalAmount }: MailedOrder) => formatExact(totalAmount)
 const place = (order: MailedOrder) => addressParts(order).join(', ') || 'you'
 
 /** Which order it is, what was bought and what it costs, and how it reaches the customer. */
-export function orderRows(order: MailedOrder): [string, string][] {
+export function orderRows(order: MailedOrder): Fact[] {
   const delivery =
     order.shippingMethod === 'pickup'
       ? 'Pick-up (free)'
       : `Courier to ${place(order)}${daysOf(order)}`
-  const piece: [string, string][] = [
+  const piece: Fact[] = [
     ['Item', order.productName],
     ['Colour', order.selectedColor],
     ...giftRows(order),
     ...totalRows(order),
   ]
-  const one = isOnePiece(order)
-  const rows: [string, string][] = [
-    ['Order', order.reference],
-    ...(one ? piece : boughtRows(order)),
-    ['Delivery', delivery],
-  ]
-  return rows.filter(([, value]) => value)
+  const bought = isOnePiece(order) ? piece : boughtRows(order)
+  return filled([['Order', order.reference], ...bought, ['Delivery', delivery]])
 }
 
 /** When it comes: the day of a sold order; else the days from payment, and the day for who pays in time. */
@@ -159,35 +148,32 @@ function daysOf(order: MailedOrder): string {
 const TO_BE_QUOTED =
   'This total does not include delivery. We will e-mail you the delivery price before you pay it.'
 
-function howToPay(order: MailedOrder): Part[] {
-  const quoted = order.deliveryToBeQuoted ? [paragraph(TO_BE_QUOTED)] : []
+function howToPay(order: MailedOrder): Written {
+  const { deliveryToBeQuoted } = order
   if (order.totalAmount === 0 || order.paymentStatus === 'paid')
-    return order.deliveryToBeQuoted ? quoted : [paragraph(nothingToPay(order))]
-  if (order.paysOnline) return [...quoted, ...onlineParts(order)]
-  if (order.paymentMethod === 'credit_card') return [...quoted, paragraph(cardSentence(order))]
+    return deliveryToBeQuoted ? TO_BE_QUOTED : nothingToPay(order)
+  return [deliveryToBeQuoted && TO_BE_QUOTED, waysToPay(order)]
+}
+
+function waysToPay(order: MailedOrder): Written {
+  if (order.paysOnline) return onlineParts(order)
+  if (order.paymentMethod === 'credit_card') return cardSentence(order)
   return [
-    ...quoted,
-    paragraph(
-      `${amountSentence(order)} Use the reference exactly, so that we can match your transfer.`,
-    ),
+    `${amountSentence(order)} Use the reference exactly, so that we can match your transfer.`,
     bankAccount(order.shop, total(order), order.reference),
-    paragraph(`Then upload your receipt on your order page. ${heldText(order)}`.trim()),
+    `Then upload your receipt on your order page. ${heldText(order)}`.trim(),
   ]
 }
 
 const nothingToPay = ({ totalAmount }: MailedOrder) =>
   totalAmount === 0 ? 'There is nothing to pay.' : 'It is paid in full.'
 
-const testNote = ({ paysOnline, shop }: MailedOrder): Part[] =>
-  paysOnline && shop.testPayments
-    ? [paragraph('This shop is in test mode. No real money is charged.')]
-    : []
+const testNote = ({ paysOnline, shop }: MailedOrder): Written =>
+  paysOnline && shop.testPayments && 'This shop is in test mode. No real money is charged.'
 
-const onlineParts = (order: MailedOrder): Part[] => [
-  paragraph(
-    `Pay by card from your order page. You will be taken to a secure payment page. ${heldText(order)}`.trim(),
-  ),
-  paragraph('If you have just paid, ignore this. We will e-mail you to confirm.'),
+const onlineParts = (order: MailedOrder): Written[] => [
+  `Pay by card from your order page. You will be taken to a secure payment page. ${heldText(order)}`.trim(),
+  'If you have just paid, ignore this. We will e-mail you to confirm.',
   button(`Pay ${total(order)}`, order.url),
 ]
 

@@ -16,7 +16,7 @@ import { findPayout } from '#domain/payouts/find-payouts.ts'
 import { getRun } from '#domain/payouts/find-run.ts'
 import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
-import { button, factTable, paragraph } from '#mail/layout.ts'
+import { button, factTable } from '#mail/layout.ts'
 import type { Listener } from './job-context.ts'
 import { mailing, type MailToSend, sendMail, type Sender } from './send-mail.ts'
 
@@ -35,11 +35,9 @@ export const mailPartnerWelcome = mailing<EventOf<'member.enrolled'>>(
       subject: `Welcome to the ${shop.name} partner programme`,
       heading: `Welcome, ${firstName}`,
       parts: [
-        paragraph('You are now a partner. Joining is free and you never have to buy anything.'),
-        ...(sponsor ? [paragraph(`${sponsor.firstName} ${sponsor.lastName} invited you.`)] : []),
-        paragraph(
-          'Share your link. You earn when someone buys through it. You are never paid for recruiting.',
-        ),
+        'You are now a partner. Joining is free and you never have to buy anything.',
+        sponsor && `${sponsor.firstName} ${sponsor.lastName} invited you.`,
+        'Share your link. You earn when someone buys through it. You are never paid for recruiting.',
         factTable([['Your link', referralUrl]]),
         toDashboard(shop),
       ],
@@ -66,9 +64,8 @@ export const mailRecruitJoined = mailing<EventOf<'member.enrolled'>>(
         actionUrl: '/mlm/dashboard?tab=team',
       },
       subject: title,
-      heading: title,
       parts: [
-        paragraph(`${recruit} joined through you and is now in your team ${teamLeg}.`),
+        `${recruit} joined through you and is now in your team ${teamLeg}.`,
         toDashboard(shop),
       ],
     }
@@ -96,10 +93,8 @@ export const mailSignInCode = mailing<EventOf<'member.code-asked'>>(
       subject: `Your ${shop.name} code`,
       heading: `Your code: ${code}`,
       parts: [
-        paragraph(`Use it within ten minutes to ${CODE_PURPOSES[row.purpose]}. It works once.`),
-        paragraph(
-          'If you did not ask for this code, ignore this e-mail and do not share it with anyone.',
-        ),
+        `Use it within ten minutes to ${CODE_PURPOSES[row.purpose]}. It works once.`,
+        'If you did not ask for this code, ignore this e-mail and do not share it with anyone.',
       ],
     }
   },
@@ -132,11 +127,9 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
           subject: `You earned ${amount} for ${isOwn ? 'your sale' : 'a team sale'}`,
           heading: `${amount} earned`,
           parts: [
-            paragraph(
-              heldUntil
-                ? `Order ${reference} is paid: ${sale}.`
-                : `Order ${reference} has changed, and part of it is not paid yet: ${sale}.`,
-            ),
+            heldUntil
+              ? `Order ${reference} is paid: ${sale}.`
+              : `Order ${reference} has changed, and part of it is not paid yet: ${sale}.`,
             factTable([
               ['Commission', amount],
               [
@@ -146,9 +139,7 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
                   : 'The end of the exchange period, which begins when the order is paid in full',
               ],
             ]),
-            paragraph(
-              'It will be approved after the exchange period and paid with that month’s payout.',
-            ),
+            'It will be approved after the exchange period and paid with that month’s payout.',
             toDashboard(shop, 'See how it was worked out'),
           ],
         }
@@ -180,12 +171,10 @@ export const mailPayout = mailing<
       subject: 'Your payout could not be made',
       heading: 'Your payout was returned',
       parts: [
-        paragraph(`We could not pay your ${amount} for ${monthName}. Reason: ${reason}`),
-        paragraph(
-          name === 'payout.line-taken-out'
-            ? 'The money is back in your wallet and will be paid with a later payout. You do not need to do anything.'
-            : 'The money is back in your wallet. Please check your payout details.',
-        ),
+        `We could not pay your ${amount} for ${monthName}. Reason: ${reason}`,
+        name === 'payout.line-taken-out'
+          ? 'The money is back in your wallet and will be paid with a later payout. You do not need to do anything.'
+          : 'The money is back in your wallet. Please check your payout details.',
         toDashboard(shop),
       ],
     }
@@ -231,8 +220,8 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
         subject: 'We need a tax form from you',
         heading: title,
         parts: [
-          paragraph(message),
-          paragraph('Please reply to this e-mail with your TRN and your completed form.'),
+          message,
+          'Please reply to this e-mail with your TRN and your completed form.',
           toDashboard(shop, 'Open your statements'),
         ],
       }
@@ -258,10 +247,8 @@ export const mailAccountMissing: Listener<EventOf<'payout.account-missing'>> = {
           subject: 'Tell us where to pay you',
           heading: title,
           parts: [
-            paragraph(message),
-            paragraph(
-              'We need your legal name, address, TRN, bank branch and account number. Your money stays in your wallet and will be paid once your details are complete.',
-            ),
+            message,
+            'We need your legal name, address, TRN, bank branch and account number. Your money stays in your wallet and will be paid once your details are complete.',
             toDashboard(shop),
           ],
         }
@@ -277,19 +264,15 @@ const PAYOUT_FIELDS: ReadonlySet<string> = new Set([
 
 export const mailPayoutDetails = mailing<EventOf<'member.details-changed'>>(
   'payout-details',
-  async (tx, { id, facts: { memberId, changed } }) => {
+  async (tx, { facts: { memberId, changed } }) => {
     const { email, payoutHeldUntil } = await getMember(tx, memberId)
     if (!payoutHeldUntil || !changed.some((name) => PAYOUT_FIELDS.has(name))) return undefined
     return {
-      dedupeKey: id,
       recipient: email,
       subject: 'Your payout details have changed',
-      heading: 'Your payout details have changed',
       parts: [
-        paragraph(
-          `For your security, payouts are on hold until ${formatDayAndTime(payoutHeldUntil.toISOString())}.`,
-        ),
-        paragraph('If this was not you, please contact us immediately.'),
+        `For your security, payouts are on hold until ${formatDayAndTime(payoutHeldUntil.toISOString())}.`,
+        'If this was not you, please contact us immediately.',
       ],
     }
   },

@@ -11,7 +11,7 @@ import { findQuote } from '#domain/quotes/find-quote.ts'
 import { isOnePiece, type Offer, offerOf, offerSums } from '#domain/quotes/offers.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { type GctOf, gctToday } from '#domain/settings/tax-rules.ts'
-import { button, factTable, paragraphs, paragraph } from '#mail/layout.ts'
+import { button, type Fact, factTable, filled, paragraphs } from '#mail/layout.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
 const mailingQuote = (kind: string, write: (quote: QuoteRow, shop: Sender) => NewMail) =>
@@ -29,9 +29,9 @@ export const mailQuoteReceived = mailingQuote('quote-received', (quote, shop) =>
   subject: `We have received your quote request ${quoteReference(quote.id)}`,
   heading: `Thank you, ${quote.customerName}`,
   parts: [
-    paragraph('We will get back to you within 24 hours with a personalized quote.'),
+    'We will get back to you within 24 hours with a personalized quote.',
     factTable(requestRows(quote)),
-    paragraph(`Need to add or change something? Reply to this e-mail or call ${shop.phone}.`),
+    `Need to add or change something? Reply to this e-mail or call ${shop.phone}.`,
   ],
 }))
 
@@ -51,38 +51,35 @@ export const mailQuoteToShop = mailingQuote('quote-asked', (quote, shop) => {
         ['Phone', quote.contactNumber],
         ...requestRows(quote),
       ]),
-      ...(additionalNotes ? [paragraph(additionalNotes)] : []),
-      paragraph('The customer was promised a reply within 24 hours.'),
+      additionalNotes,
+      'The customer was promised a reply within 24 hours.',
       button('Reply by e-mail', `mailto:${encodeURIComponent(email)}?subject=${subject}`),
     ],
   }
 })
 
-function requestRows(quote: QuoteRow): [string, string][] {
-  const rows: [string, string][] = [
+const requestRows = (quote: QuoteRow) =>
+  filled([
     ['Piece', [quote.productName, quote.selectedColor].filter(Boolean).join(', ')],
     ['Product type', productType(quote)],
     ['Colour', quote.preferredColor],
     ['Size', quote.preferredSize],
     ['Budget', quote.budgetRange],
-  ]
-  return rows.filter(([, value]) => value)
-}
+  ])
 
 /** Reminds staff at the promised time, unless the request was answered since. It names nobody. */
 export const mailQuoteDue = mailing<EventOf<'quote.due'>>(
   'quote-due',
-  async (tx, { id, facts: { quoteId } }, shop) => {
+  async (tx, { facts: { quoteId } }, shop) => {
     const quote = await findQuote(tx, quoteId)
     if (quote?.status !== 'pending') return undefined
     const reference = quoteReference(quoteId)
     return {
-      dedupeKey: id,
       recipient: shop.email,
       subject: `Overdue: reply to ${reference}`,
       heading: 'A quote is overdue',
       parts: [
-        paragraph('The customer was promised a reply by now.'),
+        'The customer was promised a reply by now.',
         button('Open the request', `${shop.publicUrl}/admin/quotes?open=${quoteId}`),
       ],
     }
@@ -103,20 +100,18 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
       subject: `Your quote ${quoteReference(quoteId)}`,
       heading: `Here is your price, ${quote.customerName}`,
       parts: [
-        ...paragraphs(quote.answerMessage),
+        paragraphs(quote.answerMessage),
         factTable([
           ['Quote', quoteReference(quoteId)],
           ...offerRows(offer, await gctToday(tx)),
           ['Good until', formatDayAndTime(quote.validUntil.toISOString())],
         ]),
-        ...(offer.deliveryToBeQuoted ? [paragraph(COURIER_TO_BE_QUOTED)] : []),
+        offer.deliveryToBeQuoted && COURIER_TO_BE_QUOTED,
         button('View and accept your quote', `${shop.publicUrl}/quote/${quote.link}`),
-        paragraph(
-          piecesOf(offer.lines) === 1
-            ? 'We reserve the item once you accept. Until then it can be sold to other customers.'
-            : 'We reserve the items once you accept. Until then they can be sold to other customers.',
-        ),
-        paragraph(`Questions? Reply to this e-mail or call ${shop.phone}.`),
+        piecesOf(offer.lines) === 1
+          ? 'We reserve the item once you accept. Until then it can be sold to other customers.'
+          : 'We reserve the items once you accept. Until then they can be sold to other customers.',
+        `Questions? Reply to this e-mail or call ${shop.phone}.`,
       ],
     }
   },
@@ -125,7 +120,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
 const formatExact = (cents: number) => formatCents(cents, { exact: true })
 
 /** One piece with its price; several with theirs, and what the total is made of. */
-function offerRows(offer: Offer, gctOf: GctOf): [string, string][] {
+function offerRows(offer: Offer, gctOf: GctOf): Fact[] {
   const { lines, delivery, discount } = offer
   const { piecesCents: pieces, totalCents: total } = offerSums(offer)
   const [piece] = lines
@@ -139,11 +134,11 @@ function offerRows(offer: Offer, gctOf: GctOf): [string, string][] {
   const sums = { pieces, delivery, discount, total, ...added }
   const parts = sumRows(sums, piecesOf(lines))
   return [
-    ...lines.map((line): [string, string] => [
+    ...lines.map((line): Fact => [
       lineText(line, line.color),
       formatExact(line.quantity * line.unitPrice),
     ]),
-    ...parts.map(({ name, text }): [string, string] => [name, text]),
+    ...parts.map(({ name, text }): Fact => [name, text]),
   ]
 }
 
@@ -159,10 +154,8 @@ export const mailQuoteDeclined = mailing<EventOf<'quote.declined'>>(
       subject: `About your quote request ${quoteReference(quoteId)}`,
       heading: `Sorry, ${quote.customerName}, we are unable to give you a quote`,
       parts: [
-        ...paragraphs(quote.declineReason),
-        paragraph(
-          `Would you like to see something similar? Reply to this e-mail or call ${shop.phone}.`,
-        ),
+        paragraphs(quote.declineReason),
+        `Would you like to see something similar? Reply to this e-mail or call ${shop.phone}.`,
       ],
     }
   },

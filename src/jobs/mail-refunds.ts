@@ -7,7 +7,7 @@ import type { EventOf } from '#contract/events.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { orderRefunds, type RefundRow } from '#domain/orders/payments.table.ts'
 import { findOpenTask } from '#domain/orders/write-money.ts'
-import { factTable, paragraph } from '#mail/layout.ts'
+import { factTable, filled } from '#mail/layout.ts'
 import { aboutOrder, events } from '#platform/events/events.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -30,7 +30,7 @@ export const refundDue = telling<RefundDue>('refund-due', async (order, event, t
   return {
     subject: `We owe you a refund for order ${reference}`,
     heading: `We will refund you ${formatExact(amountCents)}`,
-    alone: [paragraph(why)],
+    alone: [why],
     money: owedPart(order),
   }
 })
@@ -70,22 +70,17 @@ export const refundSent = telling<EventOf<'refund.sent'>>(
     return {
       subject: `We have sent your refund for order ${reference}`,
       heading: `We have sent ${formatExact(refund.amount)} back`,
-      happened: [
-        paragraph(`We have sent the refund for order ${reference}.`),
-        factTable(refundRows(refund)),
-      ],
+      happened: [`We have sent the refund for order ${reference}.`, factTable(refundRows(refund))],
       money: owedPart(order),
-      help: [paragraph(`If you do not receive it within a few days, call ${shop.phone}.`)],
+      help: `If you do not receive it within a few days, call ${shop.phone}.`,
     }
   },
 )
 
-function refundRows({ amount, method, reference, last4 }: RefundRow): [string, string][] {
-  const rows: [string, string][] = [
+const refundRows = ({ amount, method, reference, last4 }: RefundRow) =>
+  filled([
     ['Amount', formatExact(amount)],
     ['Sent by', MONEY_METHOD_TEXTS[method]],
     ['Reference', reference],
     ['To the account or card ending in', last4],
-  ]
-  return rows.filter(([, value]) => value)
-}
+  ])

@@ -8,7 +8,7 @@ import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { findReview, reviewsOfOrder } from '#domain/reviews/list-reviews.ts'
 import { mayWrite } from '#domain/reviews/write-review.ts'
-import { button, type Part, paragraph } from '#mail/layout.ts'
+import { button } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderUrl } from './mailed-order.ts'
 import { mailing, type Sender } from './send-mail.ts'
@@ -33,12 +33,12 @@ export const mailReviewRequest = mailing<EventOf<'review.requested'>>(
       subject: `How do you like your ${what}?`,
       heading: `How is your ${what}?`,
       parts: [
-        paragraph('You have had it for two weeks. How do you like it?'),
-        ...lines.flatMap((line): Part[] => [
-          ...(lines.length > 1 ? [paragraph(nameOf(line))] : []),
+        'You have had it for two weeks. How do you like it?',
+        ...lines.map((line) => [
+          lines.length > 1 && nameOf(line),
           button('Write a review', reviewUrl(order, line.id, shop)),
         ]),
-        paragraph(`Is something wrong with it? Please call us at ${shop.phone}.`),
+        `Is something wrong with it? Please call us at ${shop.phone}.`,
       ],
     }
   },
@@ -55,18 +55,17 @@ async function linesToReview(tx: Tx, order: OrderRow): Promise<OrderLineRow[]> {
 
 export const mailReviewShown = mailing<EventOf<'review.shown'>>(
   'review-shown',
-  async (tx, { id, facts: { reviewId } }, shop) => {
+  async (tx, { facts: { reviewId } }, shop) => {
     const found = await findReview(tx, reviewId)
     if (found?.review.state !== 'shown') return undefined
     const { review, productName, order } = found
     return {
-      dedupeKey: id,
       recipient: order.customerEmail,
       orderId: order.id,
       subject: `Your review has been published`,
       heading: 'Thank you for your review',
       parts: [
-        paragraph(`Your review of the ${productName} is now on our site.`),
+        `Your review of the ${productName} is now on our site.`,
         button('See your review', `${shop.publicUrl}/product/${review.productId}#reviews`),
       ],
     }
@@ -75,27 +74,23 @@ export const mailReviewShown = mailing<EventOf<'review.shown'>>(
 
 export const mailReviewRefused = mailing<EventOf<'review.refused'>>(
   'review-refused',
-  async (tx, { id, facts: { reviewId } }, shop) => {
+  async (tx, { facts: { reviewId } }, shop) => {
     const found = await findReview(tx, reviewId)
     if (found?.review.state !== 'refused') return undefined
     const { review, productName, order } = found
-    const again =
-      review.lineId === null
-        ? []
-        : [
-            paragraph('You can edit it and send it again.'),
-            button('Edit your review', reviewUrl(order, review.lineId, shop)),
-          ]
+    const again = review.lineId !== null && [
+      'You can edit it and send it again.',
+      button('Edit your review', reviewUrl(order, review.lineId, shop)),
+    ]
     return {
-      dedupeKey: id,
       recipient: order.customerEmail,
       orderId: order.id,
       subject: `We could not publish your review of order ${orderReference(order.id)}`,
       heading: 'We could not publish your review',
       parts: [
-        paragraph(`We could not publish your review of the ${productName} for this reason:`),
-        paragraph(review.reason),
-        ...again,
+        `We could not publish your review of the ${productName} for this reason:`,
+        review.reason,
+        again,
       ],
     }
   },

@@ -9,7 +9,7 @@ import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { boxCountText, contentsText } from '#contract/shipments.ts'
 import { readShipments, type Shipments, type ShownShipment } from '#domain/orders/read-shipments.ts'
-import { button, factTable, paragraph } from '#mail/layout.ts'
+import { button, factTable, filled } from '#mail/layout.ts'
 import { UNBOXING, warrantyNote } from './mail-orders.ts'
 import type { MailedOrder } from './mailed-order.ts'
 import { telling, type OrderMessage } from './order-mail.ts'
@@ -43,35 +43,29 @@ export function shipmentMail(
     subject: `${isAll ? 'Your' : `${part} of your`} order ${reference} is ${isPickUp ? 'ready to collect' : 'on its way'}`,
     heading: `Your ${one ? 'box is' : 'boxes are'} ${where}`,
     happened: [
-      paragraph(
-        isPickUp
-          ? `${what} ${isAll || one ? 'is' : 'are'} ready for you to collect at ${shop.address}.`
-          : `${what} ${isAll || one ? 'is' : 'are'} on the way to ${placeOf(order)}.`,
-      ),
+      isPickUp
+        ? `${what} ${isAll || one ? 'is' : 'are'} ready for you to collect at ${shop.address}.`
+        : `${what} ${isAll || one ? 'is' : 'are'} on the way to ${placeOf(order)}.`,
       factTable(rowsOf(own, shipment)),
-      paragraph(
-        toCome.length > 0
-          ? `Still to be shipped: ${contentsText(toCome)}. We will e-mail you when it is on its way.`
-          : 'This completes your order.',
-      ),
+      toCome.length > 0
+        ? `Still to be shipped: ${contentsText(toCome)}. We will e-mail you when it is on its way.`
+        : 'This completes your order.',
     ],
-    button: shipment.trackingLink ? [button('Track your delivery', shipment.trackingLink)] : [],
-    help: [UNBOXING],
+    button: shipment.trackingLink && button('Track your delivery', shipment.trackingLink),
+    help: UNBOXING,
   }
 }
 
-function rowsOf(
+const rowsOf = (
   own: Parameters<typeof contentsText>[0],
   { carrier, waybill, sentOn }: ShownShipment,
-): [string, string][] {
-  const rows: [string, string][] = [
+) =>
+  filled([
     ['Contents', contentsText(own)],
     ['Sent on', dayText(sentOn)],
     ['Courier', carrier],
     ['Waybill', waybill],
-  ]
-  return rows.filter(([, value]) => value)
-}
+  ])
 
 const placeOf = (order: MailedOrder) => addressParts(order).join(', ') || 'you'
 
@@ -97,17 +91,11 @@ function deliveredMail(order: MailedOrder, deliveredAt: Date): OrderMessage {
   return {
     subject: `Your order ${reference} has been ${done}`,
     heading: `Your order has been ${done}`,
-    happened: [
-      paragraph(
-        `Order ${reference} was ${done} on ${formatDayAndTime(deliveredAt.toISOString())}.`,
-      ),
-    ],
+    happened: `Order ${reference} was ${done} on ${formatDayAndTime(deliveredAt.toISOString())}.`,
     dates: [
-      paragraph(
-        `Is anything damaged? Report it on your order page by ${formatDayAndTime(until)}, with a video or photos.`,
-      ),
-      ...warrantyNote(order),
+      `Is anything damaged? Report it on your order page by ${formatDayAndTime(until)}, with a video or photos.`,
+      warrantyNote(order),
     ],
-    help: [paragraph(`Not ${done}? Please call us at ${shop.phone}.`)],
+    help: `Not ${done}? Please call us at ${shop.phone}.`,
   }
 }

@@ -7,7 +7,7 @@ import { STAFF_INVITED } from '#contract/mails.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { button, factTable, paragraph } from '#mail/layout.ts'
+import { button, type Fact, factTable } from '#mail/layout.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
@@ -27,9 +27,7 @@ export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
         subject: `You have been invited to join the ${shop.name} staff`,
         heading: 'You are invited to the staff',
         parts: [
-          paragraph(
-            `${shop.name} has invited you to its staff area. Choose a username and password to get started.`,
-          ),
+          `${shop.name} has invited you to its staff area. Choose a username and password to get started.`,
           factTable([
             ['Role', role],
             ['Good until', formatDayAndTime(expiresAt.toISOString())],
@@ -38,7 +36,7 @@ export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
             'Accept invitation',
             `${shop.publicUrl}/admin/join/${invitationLink(invitation, key)}`,
           ),
-          paragraph('The link works once. If you were not expecting this, you can ignore it.'),
+          'The link works once. If you were not expecting this, you can ignore it.',
         ],
       }
     })
@@ -65,26 +63,17 @@ export const mailBankChanged: Listener<EventOf<'settings.changed'>> = {
         dedupeKey: `${id}:${recipient}`,
         recipient,
         subject: 'The bank account for transfers was changed',
-        heading: 'The bank account for transfers was changed',
         parts: [
-          paragraph('Customers will now be asked to pay into this account.'),
+          'Customers will now be asked to pay into this account.',
           factTable([...rows, ['Changed by', by]]),
-          paragraph('If none of you did this, change it back immediately and sign out all staff.'),
+          'If none of you did this, change it back immediately and sign out all staff.',
           button('Open the settings', `${shop.publicUrl}/admin/settings`),
         ],
       }))
   },
 }
 
-function rowOf({
-  field,
-  from,
-  to,
-}: {
-  field: string
-  from: string
-  to: string
-}): [string, string][] {
+function rowOf({ field, from, to }: { field: string; from: string; to: string }): Fact[] {
   const name = FIELD_NAMES.get(field)
   const shown = field === 'bank.account' ? lastDigits : (text: string) => text
   return name ? [[name, `${shown(from)} → ${shown(to)}`]] : []

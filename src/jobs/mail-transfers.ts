@@ -8,7 +8,7 @@ import { receiptOfPayment } from '#domain/documents/find-documents.ts'
 import { dueOf } from '#domain/orders/order-money.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
-import { button, factTable, paragraph, slip } from '#mail/layout.ts'
+import { button, factTable, slip } from '#mail/layout.ts'
 import {
   boughtRows,
   boughtSlip,
@@ -28,7 +28,7 @@ const isOpen = ({ paymentStatus, orderStatus }: MailedOrder) =>
   paymentStatus !== 'paid' && orderStatus !== 'cancelled'
 const dueCents = (order: MailedOrder) => dueOf(order, order.money)
 const whereToPay = (order: MailedOrder) => [
-  ...exactlyPart(order, dueCents(order)),
+  exactlyPart(order, dueCents(order)),
   bankAccount(order.shop, formatExact(dueCents(order)), order.reference),
 ]
 
@@ -47,20 +47,16 @@ export const partialPayment = telling<EventOf<'payment.received'>>(
       documentNumber: receipt?.number,
       subject: `Part payment received for order ${reference}`,
       heading: `${due} is still due`,
-      happened: [
-        paragraph(
-          `We have received ${formatExact(payment.amount)} for order ${reference}. Thank you.${attachedText(receipt)}`,
-        ),
-      ],
+      happened: `We have received ${formatExact(payment.amount)} for order ${reference}. Thank you.${attachedText(receipt)}`,
       money: [
         slip([
           ...boughtSlip(order),
           { label: 'Received so far', amount: formatExact(money.netCents), role: 'settled' },
           { label: 'Balance due', amount: due, role: 'due' },
         ]),
-        ...attachedFile(receipt),
-        ...(paysOnline ? [paragraph(REST_BY_CARD)] : []),
-        ...whereToPay(order),
+        attachedFile(receipt),
+        paysOnline && REST_BY_CARD,
+        whereToPay(order),
       ],
     }
   },
@@ -76,14 +72,12 @@ export const receiptRejected = telling<EventOf<'receipt.rejected'>>(
       subject: `Please send another receipt for order ${reference}`,
       heading: 'We could not use your receipt',
       happened: [
-        paragraph(`We could not accept the receipt ${receipt.fileName} for order ${reference}:`),
-        paragraph(receipt.reason),
+        `We could not accept the receipt ${receipt.fileName} for order ${reference}:`,
+        receipt.reason,
       ],
-      dates: [
-        paragraph(`Please upload another receipt on your order page. ${heldText(order)}`.trim()),
-      ],
+      dates: `Please upload another receipt on your order page. ${heldText(order)}`.trim(),
       button: [button('Upload another receipt', url)],
-      help: [paragraph(`Questions? Call ${shop.phone}.`)],
+      help: `Questions? Call ${shop.phone}.`,
     }
   },
   { isApart: true },
@@ -103,14 +97,12 @@ export const orderReminded = telling<EventOf<'order.reminded'>>(
       subject: `Reminder: we are waiting for your transfer for order ${reference}`,
       heading: hasLeft ? `${formatExact(dueCents(order))} is still due` : reserved,
       happened: [
-        paragraph(`We have not received your transfer for ${what} yet. ${until}`.trim()),
-        ...(one ? [] : [factTable(boughtRows(order))]),
+        `We have not received your transfer for ${what} yet. ${until}`.trim(),
+        !one && factTable(boughtRows(order)),
       ],
       money: [
-        ...whereToPay(order),
-        paragraph(
-          `Already paid? Upload your receipt on your order page and we will hold the ${nounOf(order)} for you.`,
-        ),
+        whereToPay(order),
+        `Already paid? Upload your receipt on your order page and we will hold the ${nounOf(order)} for you.`,
       ],
     }
   },
@@ -126,16 +118,10 @@ export const orderExpired = telling<EventOf<'order.expired'>>('order-expired', (
     subject: `Your order ${reference} has expired`,
     heading: 'Your order has expired',
     happened: [
-      paragraph(
-        `No ${paysOnline ? 'payment' : 'transfer'} was received in time for order ${reference}, so ${again}.`,
-      ),
-      ...(one ? [] : [factTable(boughtRows(order))]),
-      ...codeReturned(order),
+      `No ${paysOnline ? 'payment' : 'transfer'} was received in time for order ${reference}, so ${again}.`,
+      !one && factTable(boughtRows(order)),
+      codeReturned(order),
     ],
-    help: [
-      paragraph(
-        `Already paid, or still want it? Call ${shop.phone} and have your order number ready.`,
-      ),
-    ],
+    help: `Already paid, or still want it? Call ${shop.phone} and have your order number ready.`,
   }
 })

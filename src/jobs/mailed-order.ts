@@ -16,7 +16,7 @@ import { findOpenTask } from '#domain/orders/write-money.ts'
 import { gctOfOrder, gctToday } from '#domain/settings/tax-rules.ts'
 import { entitlementsByOrder } from '#domain/vouchers/entitlements.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
-import { type Part, paragraph, slipName, type SlipRow } from '#mail/layout.ts'
+import { type Fact, slipName, type SlipRow, type Written } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Sender } from './send-mail.ts'
 
@@ -84,12 +84,12 @@ const lineRows = ({ lines }: MailedOrder): SlipRow[] =>
   }))
 
 /** What goes along without a price. */
-export const giftRows = ({ gifts }: MailedOrder): [string, string][] =>
+export const giftRows = ({ gifts }: MailedOrder): Fact[] =>
   gifts.length > 0 ? [['Included free', gifts.join(', ')]] : []
 
 /** What a cancelled order says of the voucher that it had. */
-export const codeReturned = ({ code }: MailedOrder): Part[] =>
-  code ? [paragraph(`You can use your code ${code} again.`)] : []
+export const codeReturned = ({ code }: MailedOrder): Written =>
+  code && `You can use your code ${code} again.`
 
 /** The total with its parts. */
 export const totalRows = (order: MailedOrder) => sumSlip(order).map(asFact)
@@ -108,21 +108,17 @@ function sumSlip(order: MailedOrder): SlipRow[] {
   )
 }
 
-const asFact = (row: SlipRow): [string, string] => [slipName(row), row.amount]
+const asFact = (row: SlipRow): Fact => [slipName(row), row.amount]
 
 /** Asks for exactly this amount, where its cents name the order. */
-export const exactlyPart = ({ namingDiscount }: MailedOrder, cents: number): Part[] =>
-  namingDiscount > 0 ? [paragraph(exactlyText(formatExact(cents)))] : []
+export const exactlyPart = ({ namingDiscount }: MailedOrder, cents: number): Written =>
+  namingDiscount > 0 && exactlyText(formatExact(cents))
 
 /** What is owed to the customer, and by when; empty where nothing is. */
-export function owedPart({ refundDue }: MailedOrder): Part[] {
-  if (!refundDue) return []
+export function owedPart({ refundDue }: MailedOrder): Written {
+  if (!refundDue) return undefined
   const owed = `${formatExact(refundDue.amount)} by ${formatLongDate(startOfDay(refundDue.dueOn))}`
-  return [
-    paragraph(
-      `We will refund you ${owed}. We will e-mail you the day we send it. You do not need to do anything.`,
-    ),
-  ]
+  return `We will refund you ${owed}. We will e-mail you the day we send it. You do not need to do anything.`
 }
 
 /** What was bought and what it costs, as a slip. */

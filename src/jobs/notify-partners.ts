@@ -18,7 +18,7 @@ import { startDueRanks } from '#domain/partners/rank-versions.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import type { PlanNoticeKind } from '#domain/commissions/plan-notices.table.ts'
 import { endNotices } from '#domain/partners/notices.ts'
-import { type Content, factTable, paragraph } from '#mail/layout.ts'
+import { type Content, factTable } from '#mail/layout.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { forEachStep } from './for-each-item.ts'
 import { toDashboard } from './mail-partners.ts'
@@ -96,14 +96,12 @@ const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Ann
       subject: `Commission amounts change on ${from}`,
       heading: title,
       parts: [
-        paragraph(
-          `This takes effect on ${from}. Sales paid before that date keep the current amounts.`,
-        ),
-        ...(replaced ? [paragraph(`This replaces the change we announced for ${replaced}.`)] : []),
+        `This takes effect on ${from}. Sales paid before that date keep the current amounts.`,
+        replaced && `This replaces the change we announced for ${replaced}.`,
         factTable(
           rows.map(({ what, before, after }) => [what, `${before} now, ${after} from that date`]),
         ),
-        paragraph('You do not need to do anything. If you have questions, please contact us.'),
+        'You do not need to do anything. If you have questions, please contact us.',
         toDashboard(shop),
       ],
     }
@@ -116,8 +114,8 @@ const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Ann
       subject: `Commission amounts will not change on ${from}`,
       heading: 'The commission change has been withdrawn',
       parts: [
-        paragraph(`We told you that commission amounts would change on ${from}.`),
-        paragraph('That change has been withdrawn. Nothing will change on that date.'),
+        `We told you that commission amounts would change on ${from}.`,
+        'That change has been withdrawn. Nothing will change on that date.',
         toDashboard(shop),
       ],
     }

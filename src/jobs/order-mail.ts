@@ -2,7 +2,7 @@
 // that happened together, joined.
 
 import type { ShopEvent } from '#contract/events.ts'
-import { button, type Content, type Part, slipName } from '#mail/layout.ts'
+import { button, type Content, type Part, partsOf, slipName, type Written } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MailedOrder } from './mailed-order.ts'
 
@@ -11,7 +11,7 @@ const BLOCKS = ['happened', 'alone', 'dates', 'money', 'button', 'help'] as cons
 
 /** `alone` is what only a mail about nothing else says. */
 export type OrderMessage = Pick<Content, 'subject' | 'heading'> &
-  Partial<Record<(typeof BLOCKS)[number], readonly Part[]>> & {
+  Partial<Record<(typeof BLOCKS)[number], Written>> & {
     /** The document whose PDF goes along. */
     documentNumber?: string | null | undefined
   }
@@ -42,11 +42,11 @@ export const telling = <Event extends ShopEvent>(
 export function joinMessages(
   { url }: MailedOrder,
   messages: readonly [OrderMessage, ...OrderMessage[]],
-): Content {
+): Omit<Content, 'parts'> & { parts: Part[] } {
   const [{ subject, heading }] = messages
-  const own = (block: (typeof BLOCKS)[number]): readonly Part[] => {
+  const own = (block: (typeof BLOCKS)[number]): Part[] => {
     if (block === 'alone' && messages.length > 1) return []
-    const parts = messages.flatMap((each) => each[block] ?? [])
+    const parts = messages.flatMap((each) => partsOf(each[block]))
     return block === 'button' ? [...parts, button('View your order', url)] : parts
   }
   const parts = new Map(BLOCKS.flatMap(own).map((part) => [JSON.stringify(part), part]))

@@ -99,13 +99,17 @@ async function replyAddresses({ mailbox, dataDir }: JobContext): Promise<Sender[
 
 type Write<Event> = (tx: Tx, event: Event, shop: Sender) => Promise<MailToSend | undefined>
 
-/** A listener that writes one mail; its name follows from the mail's kind. */
+/** A listener that writes one mail, by default one for each event; its name follows from the mail's kind. */
 export const mailing = <Event extends ShopEvent>(
   kind: string,
   write: Write<Event>,
 ): Listener<Event> => ({
   name: `mail-${kind}`,
-  run: (context, event) => sendMail(context, kind, (tx, shop) => write(tx, event, shop)),
+  run: (context, event) =>
+    sendMail(context, kind, async (tx, shop) => {
+      const mail = await write(tx, event, shop)
+      return mail && { dedupeKey: event.id, ...mail }
+    }),
 })
 
 /** Where to transfer an amount to, and with which reference. */

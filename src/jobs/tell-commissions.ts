@@ -12,7 +12,6 @@ import { getMember } from '#domain/partners/get-member.ts'
 import { membersToMail, notify, takeNoticesToMail } from '#domain/partners/notices.ts'
 import { TOLD_IN_DAILY_MAIL } from '#domain/partners/notifications.table.ts'
 import { hasMail } from '#platform/mail/mails.ts'
-import { paragraph } from '#mail/layout.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { JobContext, Listener } from './job-context.ts'
@@ -130,7 +129,7 @@ const mailMember = (context: JobContext, memberId: number) =>
       subject: 'Your commissions have changed',
       heading: `${firstName}, your commissions have changed`,
       parts: [
-        ...notices.map(({ title, message }) => paragraph(`${title}. ${message}`)),
+        ...notices.map(({ title, message }) => `${title}. ${message}`),
         toDashboard(shop, 'Open your commissions'),
       ],
     }

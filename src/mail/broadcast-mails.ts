@@ -3,16 +3,7 @@
 // link alone in its paragraph is a button. Everything else is plain text: HTML in it is escaped.
 
 import type { ShopFacts } from '#contract/shop.ts'
-import {
-  button,
-  heading,
-  type Mail,
-  type Part,
-  renderMail,
-  rich,
-  type Run,
-  paragraph,
-} from './layout.ts'
+import { button, heading, type Mail, type Part, renderMail, rich, type Run } from './layout.ts'
 
 export type BroadcastFacts = {
   subject: string
@@ -23,10 +14,8 @@ export type BroadcastFacts = {
 
 export function broadcastMail({ subject, body, unsubscribeUrl, shop }: BroadcastFacts): Mail {
   const parts = [
-    ...simpleParts(body),
-    paragraph(
-      `You received this because you joined the ${shop.name} mailing list. You can unsubscribe at any time.`,
-    ),
+    simpleParts(body),
+    `You received this because you joined the ${shop.name} mailing list. You can unsubscribe at any time.`,
     button('Unsubscribe', unsubscribeUrl),
   ]
   return renderMail({ subject, heading: subject, parts }, shop)

@@ -17,6 +17,9 @@ export type SlipRow = {
   role?: 'part' | 'total' | 'tax' | 'settled' | 'due'
 }
 
+/** A name and a value. */
+export type Fact = [string, string]
+
 /**
  * A part of a mail: a paragraph, plain or with links, a heading, a table of facts, a slip of amounts, a button, or
  * the name of the file that goes along.
@@ -25,42 +28,57 @@ export type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'rich'; runs: Run[] }
-  | { kind: 'facts'; rows: [string, string][] }
+  | { kind: 'facts'; rows: Fact[] }
   | { kind: 'slip'; rows: readonly SlipRow[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'file'; name: string; title: string }
 
-export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 export const heading = (text: string): Part => ({ kind: 'heading', text })
 export const rich = (runs: Run[]): Part => ({ kind: 'rich', runs })
-export const factTable = (rows: [string, string][]): Part => ({ kind: 'facts', rows })
+export const factTable = (rows: readonly (Fact | false | '' | null | undefined)[]): Part => ({
+  kind: 'facts',
+  rows: rows.flatMap((row) => (row ? [row] : [])),
+})
 export const slip = (rows: readonly SlipRow[]): Part => ({ kind: 'slip', rows })
 export const file = (name: string, title: string): Part => ({ kind: 'file', name, title })
 export const button = (label: string, url: string): Part => ({ kind: 'button', label, url })
 
+/** The rows that have a value. */
+export const filled = (rows: readonly Fact[]): Fact[] => rows.filter(([, value]) => value)
+
 /** One paragraph for each line of a typed text. */
-export const paragraphs = (text: string): Part[] =>
+export const paragraphs = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .map(paragraph)
+
+/** Parts as a mail is written: a text is a paragraph, lists are joined, and what is empty is left out. */
+export type Written = Part | string | false | null | undefined | readonly Written[]
+
+export function partsOf(written: Written): Part[] {
+  if (!written) return []
+  if (typeof written === 'string') return [{ kind: 'paragraph', text: written }]
+  return 'kind' in written ? [written] : written.flatMap(partsOf)
+}
 
 /** What a mail says, without the frame that all mails share. */
 export type Content = {
   subject: string
   /** A line above everything else. */
   above?: string | undefined
-  heading: string
-  parts: Part[]
+  /** Without one, the subject is the heading. */
+  heading?: string
+  parts: Written
 }
 
 export function renderMail(content: Content, shop: ShopFacts): Mail {
-  const { subject, above, heading, parts } = content
+  const { subject, above, heading = subject } = content
+  const parts = partsOf(content.parts)
   const start = above === undefined ? [] : [above]
   return {
     subject: subject.replaceAll(/\s+/g, ' ').trim(),
-    html: page(content, shop),
+    html: page({ above, heading, parts }, shop),
     text: `${[...start, heading, ...parts.map(plainPart), footer(shop).join('\n')].join('\n\n')}\n`,
   }
 }
@@ -87,8 +105,10 @@ function plainPart(part: Part): string {
 /** What a row of a slip is called in one line. */
 export const slipName = ({ label, detail }: SlipRow) => [label, detail].filter(Boolean).join(', ')
 
+type Page = { above: string | undefined; heading: string; parts: readonly Part[] }
+
 /** A column of 600 pixels under a strip of the carton's colour. */
-function page({ above, heading, parts }: Content, shop: ShopFacts): string {
+function page({ above, heading, parts }: Page, shop: ShopFacts): string {
   return `<!doctype html>
 <html lang="en-JM"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(heading)}</title></head>
 <body style="margin:0;background:#EBE1CE;color:#1D1B16;font:16px/1.55 ${TEXT_FONT}">${above === undefined ? '' : lineAbove(above)}
@@ -123,7 +143,7 @@ function partAsHtml(part: Part): string {
 const tableOf = (rows: readonly string[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px">${rows.join('')}</table>`
 
-const factsAsHtml = (rows: [string, string][]) =>
+const factsAsHtml = (rows: readonly Fact[]) =>
   tableOf(
     rows.map(
       ([name, value]) =>
