@@ -161,9 +161,7 @@ test('a service without a parish, for a pick-up, or that goes nowhere near is re
   const { status, error } = await refused({ parish: 'Kingston' })
   expect(status).toBe(422)
   expect(error).toBe(
-    refusalSentence('service-not-offered')
-      .replace('{service}', 'Express')
-      .replace('{parish}', 'Kingston'),
+    refusalSentence('service-not-offered', { service: 'Express', parish: 'Kingston' }),
   )
 })
 

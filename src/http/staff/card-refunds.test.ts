@@ -184,7 +184,7 @@ test.each([
     const part = await toCard(id, '10.00')
     expect([part.status, part.body.error]).toEqual([
       409,
-      refusalSentence('refund-by-hand').replace('{amount}', 'J$10'),
+      refusalSentence('refund-by-hand', { amount: 'J$10' }),
     ])
     const requested = await toCard(id, total)
     expect(requested.body.refunds).toMatchObject([{ state: 'requested', endedAt: null }])
