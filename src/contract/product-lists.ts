@@ -63,7 +63,7 @@ const BadProductRow = z.object({
 export type BadProductRow = z.infer<typeof BadProductRow>
 
 /** A row that would add a product, or change one. */
-const GoodProductRow = z.object({
+export const GoodProductRow = z.object({
   row: z.number(),
   productId: z.number().nullable(),
   version: z.string().nullable(),

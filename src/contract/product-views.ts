@@ -38,7 +38,7 @@ const Measures = z.object({ widthCm: z.number(), depthCm: z.number(), heightCm: 
 export type Measures = z.infer<typeof Measures>
 
 /** Pictures taken all round a piece; `{frame}` in the URLs stands for `00`, `01` and so on. */
-const Spin = z.object({
+export const Spin = z.object({
   avif: z.string(),
   webp: z.string(),
   width: z.number(),
@@ -49,7 +49,7 @@ const Spin = z.object({
 })
 export type Spin = z.infer<typeof Spin>
 
-const Model = z.object({ src: z.string(), bytes: z.number() })
+export const Model = z.object({ src: z.string(), bytes: z.number() })
 export type Model = z.infer<typeof Model>
 
 const summary = {

@@ -13,6 +13,16 @@ const EMAIL = 'Valid email is required'
 const role = z.enum(ROLES, 'Please choose a role')
 const password = z.string().min(1, 'Password is required').max(200)
 
+/** `GET /api/admin/me`: who is signed in; the editor has no id. */
+export const CallerView = z.object({
+  id: z.number().nullable(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  secondRole: z.enum(ROLES).nullable(),
+  /** How far below the shop's prices the caller may sell; null without a limit. */
+  discountPercent: z.number().nullable(),
+})
+
 /** `GET /api/staff`. */
 export const ListStaff = z.strictObject({
   ...listedBy('name', 'role'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalSentence } from '#contract/refusals.ts'
-import { ABILITY } from '#http/staff-guard.ts'
+import { declared } from '#http/route.ts'
 import { writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
 import { VERSION } from '#platform/version.ts'
@@ -16,24 +16,32 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Described = { summary?: string; responses?: Record<string, { description?: string }> }
+type Described = {
+  summary?: string
+  operationId?: string
+  security?: Record<string, string[]>[]
+  responses?: Record<string, { description?: string; $ref?: string }>
+}
 type Spec = {
   openapi: string
   info: { title: string; version: string }
+  servers: { url: string }[]
   paths: Record<string, Record<string, Described & Record<string, unknown>>>
-  components: { securitySchemes: object }
+  components: Record<'securitySchemes' | 'schemas' | 'responses' | 'parameters', object>
 }
 const describedTo = async (headers: Record<string, string>) =>
   (await (await shop.call('GET', '/api/openapi.json', undefined, headers)).json()) as Spec
 const spec = async () => describedTo(await asStaff(shop, 'viewer'))
 
+const operationsOf = ({ paths }: Spec) =>
+  Object.values(paths).flatMap((path) => Object.values(path))
 const callsOf = ({ paths }: Spec) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
 
 test('to nobody the description has what is open alone, to staff the whole', async () => {
-  const isGuarded = ({ handler }: { handler: object }) => ABILITY in handler
+  const isGuarded = ({ handler }: { handler: object }) => declared(handler)?.needs !== undefined
   const guarded = shop.api.routes
     .filter(isGuarded)
     .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
@@ -64,19 +72,65 @@ test('every call of the API is described, with a summary and what it answers', a
   for (const call of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     expect(call.summary).toMatch(/^[A-Z].+/)
     const answers = Object.entries(call.responses ?? {})
-    expect(answers.length).toBeGreaterThan(0)
-    for (const [status, { description }] of answers) {
+    expect(answers.length).toBeGreaterThan(1)
+    for (const [status, { description, $ref }] of answers) {
       expect(status).toMatch(/^[2-5]\d\d$/)
-      expect(description).toBeTruthy()
+      expect(description ?? $ref).toBeTruthy()
     }
   }
 })
+
+test('every call says who may make it, and keeps the name that generated clients have for it', async () => {
+  const described = await spec()
+  const { paths, servers } = described
+  expect(servers).toEqual([{ url: '/' }])
+  const whoMay = (path: string, method: string) => paths[path]?.[method]?.security
+  expect(whoMay('/api/orders', 'get')).toEqual([{ token: [] }, { editor: [] }])
+  expect(whoMay('/api/mlm/dashboard', 'get')).toEqual([{ partner: [] }])
+  expect(whoMay('/api/products', 'get')).toEqual([{}, { token: [] }, { editor: [] }])
+  expect(whoMay('/api/orders', 'post')).toEqual([])
+  expect(operationsOf(described).every(({ security }) => security)).toBe(true)
+  const names = operationsOf(described).map(({ operationId }) => operationId)
+  expect(names).toEqual(expect.arrayContaining(['getApiOrdersById', 'postApiMlmSignInCode']))
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('what several calls share has a name in the description, and each name there is used', async () => {
+  for (const described of [await spec(), await describedTo({})]) {
+    const { components } = described
+    const text = JSON.stringify(described)
+    const used = [...text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)].map(
+      ([, kind = '', name = '']) => `${kind}/${name}`,
+    )
+    const named = (['schemas', 'responses', 'parameters'] as const).flatMap((kind) =>
+      Object.keys(components[kind]).map((name) => `${kind}/${name}`),
+    )
+    expect([...new Set(used)].toSorted()).toEqual(named.toSorted())
+  }
+  const twice = Object.entries(inlineObjects(await spec())).filter(([, count]) => count > 1)
+  const add =
+    'add it to COMPONENTS of ops/components.ts, because generated clients name it once then'
+  expect(twice, add).toEqual([])
+})
+
+/** In characters of JSON. */
+const LONG = 2000
+
+/** How often each long object stands in a description. */
+function inlineObjects(value: unknown, counts: Record<string, number> = {}) {
+  if (typeof value !== 'object' || value === null) return counts
+  const text = JSON.stringify(value)
+  const isObject = 'type' in value && value.type === 'object'
+  if (isObject && text.length > LONG) counts[text] = (counts[text] ?? 0) + 1
+  for (const part of Object.values(value)) inlineObjects(part, counts)
+  return counts
+}
 
 test('the description is OpenAPI 3.1, with the schemas that are really checked', async () => {
   const { openapi, info, paths, components } = await spec()
   expect(openapi).toMatch(/^3\.1\.\d$/)
   expect(info).toMatchObject({ title: 'Yaadbox API', version: expect.any(String) })
-  expect(Object.keys(components.securitySchemes)).toEqual(['token', 'editor'])
+  expect(Object.keys(components.securitySchemes)).toEqual(['token', 'editor', 'partner'])
   expect(paths['/api/orders']?.post).toMatchObject({
     requestBody: {
       content: {

@@ -31,23 +31,28 @@ import { placesOf, refuseWithoutRoom } from './uploads.ts'
 
 type Call = Context<ApiEnv>
 
-const onDisk = (c: Call, path: string) => join(c.var.deps.config.dataDir, path)
+/** What a file is refused for when it is announced, and when a part of it comes. */
+export const ANNOUNCED = [
+  'case-closed',
+  'case-files-too-large',
+  'no-room-for-files',
+  'no-room-for-videos',
+  'order-files-too-large',
+  'question-takes-pictures',
+  'too-many-bytes-today',
+  'too-many-case-files',
+  'unpaid-files-too-large',
+  'upload-too-large',
+] as const
+export const PART = [
+  'bad-file',
+  'bad-video',
+  'no-room-for-files',
+  'part-out-of-order',
+  'part-size',
+] as const
 
-/** What the calls that send a file answer, for the shopper and for staff. */
-export const FILE_ERRORS = {
-  announce: {
-    409: 'Closed, too many or too large files, a video of a question, or no room for videos',
-    413: 'A video above 50 MB, or a picture above 15 MB',
-    422: 'Some fields are not valid',
-    429: 'Too many files of unpaid orders came from this network today',
-    503: 'No room for files',
-  },
-  part: {
-    409: 'It does not follow what has arrived',
-    422: 'Not of the announced size; or the whole file is not what it was announced as',
-    503: 'No room for files, or too many pictures at this moment',
-  },
-}
+const onDisk = (c: Call, path: string) => join(c.var.deps.config.dataDir, path)
 
 export async function takeAnnouncement(c: Call, one: EitherCase, announced: AnnounceFile) {
   await refuseWithoutRoom(c)

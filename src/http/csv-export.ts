@@ -4,7 +4,9 @@ import type { Context } from 'hono'
 import { stringify } from 'csv-stringify/sync'
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
+import type { z } from 'zod'
 import type { ApiEnv } from './endpoint.ts'
+import { type Declared, endpoint } from './route.ts'
 import { sendStream } from './send-file.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -19,6 +21,8 @@ type Export<Row> = {
   /** The rows from a cursor on, or from the beginning. */
   page: (tx: Tx, cursor: string | undefined) => Promise<{ items: Row[]; next?: string | undefined }>
 }
+
+export const CSV = 'text/csv'
 
 /** The size of the pages that an export is read in. */
 export const EXPORT_PAGE_SIZE = 500
@@ -37,36 +41,49 @@ export function sendCsv<Row>(c: Context<ApiEnv>, { fileName, columns, page }: Ex
     if (!cursor) out.close()
   }
   return sendStream(c, new ReadableStream({ pull }, { highWaterMark: 0 }), {
-    'content-type': 'text/csv; charset=utf-8',
+    'content-type': `${CSV}; charset=utf-8`,
     'content-disposition': `attachment; filename="${fileName}"`,
   })
 }
 
-type ListExport<Row> = {
+type ListExport<B extends z.ZodType, Row> = Pick<Declared, 'summary' | 'tag' | 'needs'> & {
+  /** The filters of the list. */
+  body: B
   /** The name of the list, for the event log and the file. */
   list: string
-  columns: Columns<Row>
   /** The file's name, if it is another than that of the list. */
-  fileName?: string
-  read: (
+  fileName?: (body: z.output<B>) => string
+  columns: Columns<Row>
+  run: (
     tx: Tx,
-    page: { limit: number; cursor?: string | undefined },
+    query: z.output<B> & { limit: number; cursor?: string | undefined },
+    c: Context<ApiEnv>,
   ) => Promise<{ items: Row[]; total: number; next?: string | undefined }>
 }
 
-/** Sends every row that a list finds, and records how many rows were exported. */
-export async function exportList<Row>(
-  c: Context<ApiEnv>,
-  { list, columns, read, fileName = `${list}.csv` }: ListExport<Row>,
-) {
-  const { total: rows } = await c.var.read((tx) => read(tx, { limit: 1 }))
-  await c.var.write((tx) => tx.record('list.exported', { list, rows }))
-  return sendCsv(c, {
-    fileName,
-    columns,
-    page: (tx, cursor) => read(tx, { limit: EXPORT_PAGE_SIZE, cursor }),
+/** `POST` of a list as a CSV file: every row that the list finds. How many they were is recorded. */
+export const exporting = <B extends z.ZodType, Row>({
+  list,
+  columns,
+  run,
+  fileName = () => `${list}.csv`,
+  ...route
+}: ListExport<B, Row>) =>
+  endpoint<Response, z.ZodObject, B>({
+    ...route,
+    mediaType: CSV,
+    handle: async (c, { body }) => {
+      const read = (tx: Tx, page: { limit: number; cursor?: string | undefined }) =>
+        run(tx, { ...(body as object), ...page } as Parameters<typeof run>[1], c)
+      const { total: rows } = await c.var.read((tx) => read(tx, { limit: 1 }))
+      await c.var.write((tx) => tx.record('list.exported', { list, rows }))
+      return sendCsv(c, {
+        fileName: fileName(body),
+        columns,
+        page: (tx, cursor) => read(tx, { limit: EXPORT_PAGE_SIZE, cursor }),
+      })
+    },
   })
-}
 
 /** The cell of a time; empty if there is none. */
 export const minuteCell = (at: Date | null) => (at ? jamaicaMinute(at) : '')

@@ -3,7 +3,7 @@
 
 import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { MailTestView } from '#contract/mails.ts'
 import type { BroadcastPreview } from '#contract/broadcasts.ts'
 import { plainIssue } from '#contract/plain-issues.ts'
@@ -229,65 +229,4 @@ async function* orRefuse(body: AsyncIterable<Uint8Array> | Uint8Array[], refusal
   } catch {
     throw refusal
   }
-}
-
-type Described = {
-  summary: string
-  tag?: string | undefined
-  needs?: unknown
-  query?: z.ZodType
-  body?: z.ZodType
-  status?: number
-  responseSchema?: z.ZodType | undefined
-  errors?: Readonly<Record<number, string>>
-}
-
-/**
- * The entry of a route in `/api/openapi.json`, from the schemas that it validates and encodes with.
- */
-export function describeCall(route: Described) {
-  const {
-    summary,
-    needs,
-    tag = needs ? 'Staff' : 'Shop',
-    query,
-    body,
-    errors = {},
-    status = 200,
-  } = route
-  const success = { description: SUCCESS[status] ?? 'Done', ...contentOf(route.responseSchema) }
-  const failures = Object.entries(errors).map(([code, description]) => [code, { description }])
-  return {
-    summary,
-    tags: [tag],
-    ...(query && { parameters: queryParameters(query) }),
-    ...(body && { requestBody: { required: true, content: jsonContent(body) } }),
-    responses: { [status]: success, ...Object.fromEntries(failures) },
-  }
-}
-
-const SUCCESS: Record<number, string> = { 200: 'OK', 201: 'Created', 204: 'Done, no content' }
-
-const contentOf = (schema: z.ZodType | undefined) => schema && { content: jsonContent(schema) }
-
-type JsonSchema = { properties?: Record<string, object>; required?: string[] }
-
-function schemaOf(schema: z.ZodType): JsonSchema {
-  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const { $schema: _, '~standard': __, ...rest } = jsonSchema
-  return rest as JsonSchema
-}
-
-const jsonContent = (schema: z.ZodType) => ({
-  'application/json': { schema: schemaOf(schema) },
-})
-
-function queryParameters(schema: z.ZodType) {
-  const { properties = {}, required = [] } = schemaOf(schema)
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: 'query' as const,
-    required: required.includes(name),
-    schema: property,
-  }))
 }

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ability, mayDo, ROLES } from '#contract/staff.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { settlements } from '#domain/gateways/settlements.table.ts'
-import { MEMBER_ONLY } from '#http/member-guard.ts'
-import { ABILITY } from '#http/staff-guard.ts'
+import { declared } from '#http/route.ts'
 import { writeCursor } from '#platform/database/cursor.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { aPartner } from '#testing/partners.ts'
+import { type Description, expectBodyDescribed } from '#testing/described.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -62,6 +62,8 @@ const NO_SUCH_DAY = writeCursor(['2026-02-31T00:00:00.000Z', 1])
 type Route = { path: string; ability?: Ability | 'nothing'; member: boolean }
 let shop: TestShop
 let ids: Record<string, number>
+/** Of an order. */
+let link: string
 let headers: { staff: Record<string, Record<string, string>>; partner: Record<string, string> }
 beforeAll(async () => {
   shop = await openTestShop({ publicUrl: 'https://shop.example' })
@@ -71,6 +73,7 @@ beforeAll(async () => {
   headers = { staff, partner: partner.headers }
   ids = await shop.shop.write(system('test'), async (tx) => {
     const order = await anOrder(tx)
+    link = order.link
     const run = { year: 2026, month: 10, createdAt: tx.now }
     const { id: runId } = singleRow(await tx.db.insert(batches).values(run).returning())
     const about = {
@@ -102,12 +105,12 @@ function registered(): Route[] {
   for (const { method, path, handler } of shop.api.routes) {
     if (method !== 'GET' || !path.startsWith('/api/') || path.includes('*')) continue
     const route = found.get(path) ?? { path, member: false }
-    const guard = handler as { [ABILITY]?: Ability | 'nothing' }
-    route.ability ??= guard[ABILITY]
-    route.member ||= MEMBER_ONLY in handler
+    const { needs, member } = declared(handler) ?? {}
+    route.ability ??= needs
+    route.member ||= member !== undefined
     found.set(path, route)
   }
-  return [...found.values()].filter(({ path }) => !path.includes(':link'))
+  return [...found.values()]
 }
 
 function callerOf({ ability, member }: Route): Record<string, string> {
@@ -121,6 +124,7 @@ function addressOf({ path }: Route): string {
   const [, about = ''] = /^\/api\/((?:mlm\/)?[^/]+)\/:/.exec(path) ?? []
   const named = path
     .replace(/:category\b/, 'sofas')
+    .replace(/:link\b/, link)
     .replace(/:month\b/, '2026-10')
     .replaceAll(/:\w+/g, String(ids[about] ?? 1))
   const commissions = path === '/api/mlm/commissions' ? `memberId=${ids['mlm/members']}` : ''
@@ -131,21 +135,29 @@ const get = (route: Route, query = '') =>
   shop.call('GET', `${addressOf(route)}&${query}`, undefined, callerOf(route))
 
 /** Whether it answers an array; undefined where it cannot be read. */
-async function isList(route: Route): Promise<boolean | undefined> {
-  const answer = await get(route)
+async function isList(answer: Response): Promise<boolean | undefined> {
   if (answer.status !== 200) return undefined
   if (!answer.headers.get('content-type')?.includes('json')) return false
   return Array.isArray(await answer.json())
 }
 
+/** The description is not in the description. */
+const OF_ITSELF = new Set(['/api/openapi.json', '/api/docs'])
+const description = async () =>
+  (await shop.call('GET', '/api/openapi.json', undefined, headers.staff.admin)).json()
+
+test('every answer that can be read is as the API’s description has it', async () => {
+  const described: Description = await description()
+  for (const route of registered().filter(({ path }) => !OF_ITSELF.has(path)))
+    await expectBodyDescribed(described, route.path, await get(route))
+})
+
 test('every list is paged, searched and sorted by the same words, and refuses a sort it does not know', async () => {
-  const { paths } = await (
-    await shop.call('GET', '/api/openapi.json', undefined, headers.staff.admin)
-  ).json()
+  const { paths } = await description()
   const unread: string[] = []
   const lists: string[] = []
-  for (const route of registered()) {
-    const kind = await isList(route)
+  for (const route of registered().filter(({ path }) => !path.includes(':link'))) {
+    const kind = await isList(await get(route))
     if (kind === undefined) unread.push(route.path)
     if (!kind) continue
     lists.push(route.path)

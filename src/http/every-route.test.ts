@@ -11,8 +11,7 @@ import { COUNT_FILE_BYTES } from '#contract/stock.ts'
 import { STATEMENT_MAX_BYTES } from '#contract/transfers.ts'
 import { JSON_LIMIT_BYTES } from './endpoint.ts'
 import { LIMITS, OTHERS_EACH } from '#http/limits.ts'
-import { MEMBER_ONLY } from '#http/member-guard.ts'
-import { ABILITY } from '#http/staff-guard.ts'
+import { declared } from '#http/route.ts'
 import { system } from '#platform/tx.ts'
 import { MODEL_MAX_BYTES } from '#platform/pictures/uploaded-model.ts'
 import { PICTURE_MAX_BYTES } from '#platform/pictures/uploaded-picture.ts'
@@ -82,8 +81,9 @@ function registered(): Route[] {
     if (method === 'ALL') continue
     const name = `${method} ${path}`
     const route = found.get(name) ?? { method, path, staff: false, member: false }
-    route.staff ||= ABILITY in handler
-    route.member ||= MEMBER_ONLY in handler
+    const { needs, member } = declared(handler) ?? {}
+    route.staff ||= needs !== undefined
+    route.member ||= member !== undefined
     found.set(name, route)
   }
   return [...found.values()]

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalSentence } from '#contract/refusals.ts'
 import { PAGES_EACH, limitRendering, LIMITS } from '#http/limits.ts'
-import { ABILITY } from '#http/staff-guard.ts'
+import { declared } from '#http/route.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 const PROXY = '10.0.0.1'
@@ -43,7 +43,7 @@ async function writeUntilRefused(from: From): Promise<number> {
 }
 
 test('every public call that changes something has a limit', () => {
-  const guarded = shop.api.routes.filter(({ handler }) => ABILITY in handler)
+  const guarded = shop.api.routes.filter(({ handler }) => declared(handler)?.needs)
   const isGuarded = (method: string, path: string) =>
     guarded.some((route) => route.method === method && route.path === path)
   const open = shop.api.routes

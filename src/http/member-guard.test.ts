@@ -15,12 +15,12 @@ import { openMemberSession } from '#domain/partners/member-session.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { notify } from '#domain/partners/notices.ts'
 import { singleRow } from '#platform/database/rows.ts'
+import { declared } from '#http/route.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder, PAYEE } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
-import { MEMBER_ONLY } from './member-guard.ts'
 import { partnerCookie } from '#testing/cookies.ts'
 
 type Row = [method: string, path: string, answer: number, body?: object]
@@ -131,16 +131,15 @@ const cookie = (token: string) => ({
 })
 
 test('every route under /api/mlm is open to everybody by name, or guarded and in this table', () => {
-  type Registered = { method: string; path: string; handler: { [MEMBER_ONLY]?: boolean } }
   const under = '/api/mlm/'
-  const found = (shop.api.routes as Registered[]).filter(({ path }) => path.startsWith(under))
-  const named = (routes: Registered[]) =>
+  const found = shop.api.routes.filter(({ path }) => path.startsWith(under))
+  const named = (routes: typeof shop.api.routes) =>
     [
       ...new Set(routes.map(({ method, path }) => `${method} ${path.slice('/api'.length)}`)),
     ].toSorted()
   const table = ROUTES.map(([method, path]) => `${method} ${path}`)
   expect(named(found)).toEqual([...table, ...OPEN].toSorted())
-  expect(named(found.filter(({ handler }) => handler[MEMBER_ONLY]))).toEqual(table.toSorted())
+  expect(named(found.filter(({ handler }) => declared(handler)?.member))).toEqual(table.toSorted())
 })
 
 test.each(ROUTES)('%s %s opens to its own partner', async (...row) => {

@@ -10,8 +10,6 @@ import { findOwner, isOwnOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 export const DEMO_MEMBER = 1
-/** Marks a guarded route, so that a test can list every one of them. */
-export const MEMBER_ONLY = Symbol('member only')
 
 /** Admits the signed-in partner; `:id`, if the path has one, must be that partner's. */
 export async function admitMember(c: Context<ApiEnv>): Promise<void> {

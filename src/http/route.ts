@@ -1,6 +1,6 @@
 // What routes are made of. Each of these functions makes one Hono handler that lets the right people
 // in, checks the input, runs a verb of `src/domain` in a transaction and formats its result by a view;
-// its entry in the API's description is derived from the same schemas.
+// its entry in the API's description is derived from what it declares here.
 //
 //   'GET /lottery-claims': listing({ summary: 'List prize claims', needs: 'customers.read',
 //     query: ListClaims, view: ClaimView, run: listClaims }),
@@ -8,22 +8,14 @@
 import type { Context, Handler, TypedResponse } from 'hono'
 import type { BlankInput } from 'hono/types'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Ability } from '#contract/staff.ts'
 import { encode } from '#http/encode.ts'
-import {
-  type ApiEnv,
-  describeCall,
-  JSON_LIMIT_BYTES,
-  readJson,
-  readQuery,
-  withCurrent,
-} from '#http/endpoint.ts'
-import { admitMember, MEMBER_ONLY } from '#http/member-guard.ts'
+import { type ApiEnv, JSON_LIMIT_BYTES, readJson, readQuery, withCurrent } from '#http/endpoint.ts'
+import { admitMember } from '#http/member-guard.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { ABILITY, admitStaff } from '#http/staff-guard.ts'
+import { admitStaff } from '#http/staff-guard.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Call = Context<ApiEnv>
@@ -41,8 +33,10 @@ type Route = {
   replica?: true
   /** A parameter of the query with which only staff who have the ability may call this route. */
   staffParam?: { name: string; needs: Ability }
-  /** The failures that this route may respond with, by status. */
-  errors?: Readonly<Record<number, string>>
+  /** What this route refuses besides what its guard, its path and its input refuse of themselves. */
+  refuses?: readonly RefusalCode[]
+  /** A repeated Idempotency-Key gets the first response. */
+  once?: true
 }
 
 const isForStaff = (c: Call, { staffParam }: Route) =>
@@ -65,9 +59,6 @@ export type Routes = Readonly<
   Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Handler<ApiEnv>>
 >
 
-/** Where a route keeps the schema of its body, for tests that look at all of them. */
-export const BODY = Symbol('body')
-
 type Endpoint<Q extends z.ZodType, B extends z.ZodType, R> = Route & {
   query?: Q
   body?: B
@@ -79,6 +70,8 @@ type Endpoint<Q extends z.ZodType, B extends z.ZodType, R> = Route & {
   status?: number
   /** The schema of a successful response, for the description. */
   responseSchema?: z.ZodType | undefined
+  /** Its media type, where it is no JSON. */
+  mediaType?: string
   handle: (c: Call, input: Checked<Q, B>) => R | Promise<R>
 }
 
@@ -89,7 +82,7 @@ export function endpoint<
   R extends Response | TypedResponse,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(route: Endpoint<Q, B, R>): Handler<ApiEnv, string, BlankInput, Promise<R>> & { [BODY]: B } {
+>(route: Endpoint<Q, B, R>): Handler<ApiEnv, string, BlankInput, Promise<R>> & Declares<B> {
   const {
     needs,
     member,
@@ -110,13 +103,21 @@ export function endpoint<
     } as Checked<Q, B>
     return handle(c, checked)
   }
-  return Object.assign(handler, {
-    ...(needs && { [ABILITY]: needs }),
-    ...(member && { [MEMBER_ONLY]: true }),
-    [BODY]: body as B,
-    [uniqueSymbol]: { spec: describeCall(route) },
-  })
+  return Object.assign(handler, { [DECLARED]: route as Endpoint<Q, B, R> & { body: B } })
 }
+
+/** The media type of stored files of any kind, of which a range may be requested. */
+export const STORED_FILE = '*/*'
+
+const DECLARED = Symbol('declared')
+/** A handler by which pages know what a route takes. */
+export type Declares<B extends z.ZodType> = { [DECLARED]: { body: B } }
+/** What a route declares: who may call it, and what it takes and answers. */
+export type Declared = Omit<Endpoint<z.ZodType, z.ZodType, unknown>, 'handle' | 'bodyFor'>
+
+/** What the handler of a route declares; undefined for any other handler. */
+export const declared = (handler: object): Declared | undefined =>
+  (handler as { [DECLARED]?: Declared })[DECLARED]
 
 type Json<V extends z.ZodType, Status extends ContentfulStatusCode = 200> = Response &
   TypedResponse<z.input<V>, Status, 'json'>
@@ -186,8 +187,6 @@ export function reading<V extends z.ZodType, Q extends z.ZodType = Nothing, Row 
 
 type Write<Row> = {
   status?: 200 | 201
-  /** A repeated Idempotency-Key gets the first response. */
-  once?: true
   /** Runs after the commit, but not for a repeated key. */
   after?: (c: Call, row: Row) => Promise<unknown>
   /** A change refused with this code is answered with the record's current state. */
@@ -199,7 +198,6 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
   view,
   fields,
   run,
-  once,
   after,
   conflict,
   status = 200,
@@ -209,6 +207,7 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
     encode(view, fields ? fields(row) : (row as z.output<V>)) as z.input<V> & object
   return endpoint<Json<V>, B, B>({
     ...route,
+    refuses: [...(route.refuses ?? []), ...(conflict ? [conflict.code] : [])],
     status,
     responseSchema: view,
     handle: async (c, { query, body: sent }) => {
@@ -220,7 +219,7 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
         return { status, body: show(written.row) }
       }
       const write = async () =>
-        once
+        route.once
           ? ((await c.var.once(body, change)) as Json<V>)
           : json<V>(c, (await c.var.write(change)).body, status)
       const answer = await (conflict

@@ -23,20 +23,18 @@ import {
 import { MAY } from '#testing/staff-may.ts'
 import { ROUTES } from '#testing/staff-routes.ts'
 import { CHANGES_NOTHING } from '#testing/writes-without-effect.ts'
-import { ABILITY } from './staff-guard.ts'
-
-type Guarded = { [ABILITY]?: Ability }
+import { declared } from './route.ts'
 
 /** The routes in the staff folder, each with the ability that guards it. */
 function registered(): [string, string][] {
-  const files = import.meta.glob<Record<string, Record<string, Guarded>>>(
+  const files = import.meta.glob<Record<string, Record<string, object>>>(
     ['./staff/*.ts', '!./staff/*.test.ts', '!./staff/routes.ts'],
     { eager: true },
   )
   return Object.values(files)
     .flatMap((file) => Object.values(file))
     .flatMap((routes) => Object.entries(routes))
-    .map(([name, handler]) => [name, handler[ABILITY] ?? 'nothing'])
+    .map(([name, handler]) => [name, declared(handler)?.needs ?? 'nothing'])
 }
 
 test('every route of the staff door is in this table, under the ability that guards it', () => {

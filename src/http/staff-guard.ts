@@ -13,9 +13,6 @@ import { Refusal } from '#platform/refusal.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import { type Actor, type Tx, visitor } from '#platform/tx.ts'
 
-/** Marks a guarded route, so that a test can list every one of them. */
-export const ABILITY = Symbol('ability')
-
 /** Admits staff who have an ability; the handlers after it read and write as them. */
 export async function admitStaff(c: Context<ApiEnv>, ability: Ability): Promise<void> {
   const { actor, isAllowed } = await findCaller(c, ability)

@@ -15,6 +15,7 @@ import { writeEvent } from '#platform/shop.ts'
 import { type Actor, type Db, system, type Tx } from '#platform/tx.ts'
 import { seedCatalogue } from '#seed/demo-shop.ts'
 import { testDatabase } from './database.ts'
+import { expectStatusDescribed } from './described.ts'
 import { borrowQueue } from './idle-queue.ts'
 import { emptyTables, keepRows, putBack } from './seeded-rows.ts'
 import { type Given, openYaadbox, type Yaadbox } from '#yaadbox.ts'
@@ -90,7 +91,7 @@ export const trying = <T>(tx: TestTx, work: (tx: TestTx) => Promise<T>): Promise
   tx.db.transaction((db) => work({ ...tx, db }))
 
 export type TestShop = Yaadbox & {
-  /** Calls the API as a client would. */
+  /** Calls the API as a client would; fails where the answer's status is not described. */
   call(
     method: string,
     path: string,
@@ -132,14 +133,17 @@ export async function openTestShop(
       lent?.take()
       return opened.startJobs()
     },
-    call: async (method, path, body, headers = {}) =>
-      opened.api.request(path, {
+    call: async (method, path, body, headers = {}) => {
+      const answer = await opened.api.request(path, {
         method,
         headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
         ...(body === undefined
           ? {}
           : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
+      })
+      expectStatusDescribed(opened.api, { method, path, status: answer.status })
+      return answer
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import type { TypedResponse } from 'hono'
 import type { z } from 'zod'
 import type { memberRoutes } from '#http/member/routes.ts'
 import type { publicRoutes } from '#http/public/routes.ts'
-import type { BODY } from '#http/route.ts'
+import type { Declares } from '#http/route.ts'
 import type { staffRoutes } from '#http/staff/routes.ts'
 
 type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
@@ -61,7 +61,7 @@ export type BodyOf<
 > = Address extends `${infer Path}?${string}`
   ? BodyOf<M, Path>
   : `${M} ${Shape<Address>}` extends infer Name extends keyof Handlers
-    ? Handlers[Name] extends { [BODY]: infer Schema extends z.ZodType }
+    ? Handlers[Name] extends Declares<infer Schema>
       ? z.input<Schema> extends Record<string, never>
         ? void
         : z.input<Schema>

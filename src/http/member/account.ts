@@ -66,9 +66,9 @@ export const memberAccount = {
   'POST /mlm/account/authenticator': endpoint({
     ...partner,
     summary: 'Set an authenticator app up',
+    refuses: ['bad-mailed-code', 'authenticator-on'],
     body: ProveByMail,
     responseSchema: AuthenticatorSetup,
-    errors: { 401: 'Not the code', 409: 'It is on' },
     handle: async (c, { body }) => {
       const key = await openAppSecret(c.var.deps.config.dataDir)
       const forgetTries = countCodeTry(c)
@@ -91,9 +91,9 @@ export const memberAccount = {
   'PUT /mlm/account/authenticator': endpoint({
     ...partner,
     summary: 'Switch the authenticator on by its first code',
+    refuses: ['bad-code', 'authenticator-off'],
     body: ConfirmAuthenticator,
     responseSchema: RecoveryCodesView,
-    errors: { 422: 'The code is wrong' },
     handle: async (c, { body: { code } }) => {
       const key = await openAppSecret(c.var.deps.config.dataDir)
       const proof = { memberId: memberIdOf(c), key, code }
@@ -104,9 +104,9 @@ export const memberAccount = {
   'POST /mlm/account/authenticator/removal': endpoint({
     ...partner,
     summary: 'Take the authenticator off',
+    refuses: ['authenticator-off', 'bad-code'],
     body: ProveByCode,
     status: 204,
-    errors: { 422: 'The code is wrong' },
     handle: async (c, { body: { code } }) => {
       await afterCode(c, code, (tx) => removeMemberAuthenticator(tx, memberIdOf(c)))
       return c.body(null, 204)
@@ -115,9 +115,9 @@ export const memberAccount = {
   'POST /mlm/account/recovery-codes': endpoint({
     ...partner,
     summary: 'Ten new recovery codes; the old ones are void',
+    refuses: ['authenticator-off', 'bad-code'],
     body: ProveByCode,
     responseSchema: RecoveryCodesView,
-    errors: { 422: 'The code is wrong' },
     handle: async (c, { body: { code } }) => {
       const recoveryCodes = await afterCode(c, code, async (tx) =>
         renewRecoveryCodes(tx, await ownerOf(tx, memberIdOf(c))),
@@ -148,7 +148,6 @@ export const memberAccount = {
   'DELETE /mlm/account/sessions/:sessionId': removing({
     ...partner,
     summary: 'End one session',
-    errors: { 404: 'No such session' },
     run: async (tx, c) => {
       const id = sessionParam(c.req.param('sessionId'))
       if ((await endSessions(tx, memberIdOf(c), { id })) === 0) throw new Refusal('not-found')

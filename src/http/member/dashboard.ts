@@ -72,9 +72,9 @@ export const memberDashboard = {
   'POST /mlm/agreement': endpoint({
     ...partner,
     summary: 'Agree to the partner agreement as it is now',
+    refuses: ['agreement-changed'],
     body: AgreeAgain,
     status: 204,
-    errors: { 409: 'It has changed since' },
     handle: async (c, { body: { version } }) => {
       const consent = { memberId: memberIdOf(c), version, address: callerAddress(c) }
       await c.var.write((tx) => agree(tx, consent))
@@ -88,8 +88,8 @@ export const memberDashboard = {
   'PUT /mlm/payout-details': endpoint({
     ...partner,
     summary: 'Change where payouts go; holds them for three days',
+    refuses: ['bad-mailed-code'],
     body: ChangePayoutDetails,
-    errors: { 401: 'Not the code' },
     responseSchema: MemberView,
     handle: async (c, { body: { challenge, code, ...details } }) => {
       const memberId = memberIdOf(c)

@@ -16,7 +16,6 @@ export const memberDownline = {
   'GET /mlm/members/:id': reading({
     ...partner,
     summary: 'The partner’s own record',
-    errors: { 403: 'Not your own record' },
     view: OwnMemberView,
     run: async (tx, _, c) => {
       const member = await getMember(tx, memberIdOf(c))
@@ -37,7 +36,6 @@ export const memberDownline = {
     ...partner,
     summary: 'The recruits of one partner below, for opening a branch',
     query: ListBranch,
-    errors: { 403: 'Not in the downline' },
     view: DownlineView,
     run: (tx, query, c) => {
       const memberId = memberIdOf(c)

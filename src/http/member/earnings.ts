@@ -34,7 +34,7 @@ import { getMember } from '#domain/partners/get-member.ts'
 import { clicksByDay } from '#domain/partners/referral-clicks.ts'
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
 import { getStatement, getYear, listMonths, type MonthSums } from '#domain/reports/statements.ts'
-import { type Columns, sendCsv } from '#http/csv-export.ts'
+import { type Columns, CSV, sendCsv } from '#http/csv-export.ts'
 import { idParam } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
 import {
@@ -67,8 +67,8 @@ export const memberEarnings = {
   'GET /mlm/commissions': listing({
     ...partner,
     summary: 'The partner’s commissions, newest first',
+    refuses: ['other-member'],
     query: ListCommissions,
-    errors: { 403: 'Not your own record' },
     view: CommissionView,
     run: async (tx, query, c) => {
       if (query.memberId !== memberIdOf(c)) throw new Refusal('other-member')
@@ -79,6 +79,7 @@ export const memberEarnings = {
   'GET /mlm/commissions/:commissionId': reading({
     ...partner,
     summary: 'Why a commission is what it is',
+    refuses: ['other-member'],
     view: WhyView,
     run: async (tx, _, c) => {
       const commission = await getCommission(tx, idParam(c, 'commissionId'))
@@ -134,7 +135,6 @@ export const memberEarnings = {
   'GET /mlm/statements/:month': reading({
     ...partner,
     summary: 'One month, such as 2026-11',
-    errors: { 404: 'No month' },
     view: StatementView,
     run: async (tx, _, c) => {
       const month = monthParam(c.req.param('month'))
@@ -154,7 +154,6 @@ export const memberEarnings = {
   'GET /mlm/years/:year': reading({
     ...partner,
     summary: 'A year of the partner on one page',
-    errors: { 404: 'No such year' },
     view: YearView,
     run: async (tx, _, c) => {
       const { id, firstName, lastName, email } = await getMember(tx, memberIdOf(c))
@@ -170,7 +169,7 @@ export const memberEarnings = {
   'GET /mlm/years/:year/csv': endpoint({
     ...partner,
     summary: 'A year of the partner as a CSV file',
-    errors: { 404: 'No such year' },
+    mediaType: CSV,
     handle: async (c) => {
       const year = yearParam(c.req.param('year'))
       const memberId = memberIdOf(c)

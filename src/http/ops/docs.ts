@@ -3,11 +3,12 @@
 
 import { type Context, type Hono as HonoApp, Hono } from 'hono'
 import { html } from 'hono/html'
-import { generateSpecs } from 'hono-openapi'
-import { cookieName, EDITOR } from '#http/cookies.ts'
+import { cookieName, EDITOR, PARTNER } from '#http/cookies.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { plainPage } from '#http/plain-page.ts'
-import { ABILITY, isStaffCall } from '#http/staff-guard.ts'
+import { declared } from '#http/route.ts'
+import { isStaffCall } from '#http/staff-guard.ts'
+import { describeRoutes, type Operation } from './description.ts'
 
 const ABOUT = {
   title: 'Yaadbox API',
@@ -16,57 +17,44 @@ const ABOUT = {
     'Everything the shop’s own screens use. Money is decimal text of Jamaican dollars; moments are ISO 8601 in UTC. A refused call answers `{ "error": sentence, "issues": [{ path, message }] }`. Send an `Idempotency-Key` with a POST to make it safe to repeat.',
 }
 
-const documentationOf = (c: Context<ApiEnv>) => {
-  const name = cookieName(EDITOR, c.var.byHttps)
-  return {
-    info: ABOUT,
-    components: {
-      securitySchemes: {
-        token: { type: 'http', scheme: 'bearer' },
-        editor: { type: 'apiKey', in: 'cookie', name },
-      },
-    },
-  } as const
-}
-
-type Described = {
-  summary?: string
-  tags?: string[]
-  responses?: Record<string, { description: string }>
-}
-
-type Paths = Record<string, Record<string, Described>>
+type Description = ReturnType<typeof describeRoutes>
 
 export function docs(api: HonoApp<ApiEnv>) {
-  const guarded = guardedCalls(api)
-  const description = async (c: Context<ApiEnv>) => {
-    const documentation = documentationOf(c)
-    const whole = await generateSpecs(api, { documentation, excludeStaticFile: false })
+  const kept: { whole?: Description; open?: Description } = {}
+  const describedTo = async (c: Context<ApiEnv>): Promise<Description> => {
     c.header('cache-control', 'no-store')
-    const paths = whole.paths as Paths
-    return { ...whole, paths: (await isStaffCall(c)) ? paths : without(paths, guarded) }
+    if (await isStaffCall(c)) return (kept.whole ??= describeRoutes(routesOf(api)))
+    return (kept.open ??= describeRoutes(routesOf(api).filter((route) => !route.declared.needs)))
   }
   return new Hono<ApiEnv>()
-    .get('/openapi.json', async (c) => c.json(await description(c)))
-    .get('/docs', async (c) => c.html(page((await description(c)).paths)))
+    .get('/openapi.json', async (c) => {
+      const { paths, components } = await describedTo(c)
+      const servers = [{ url: c.var.deps.config.publicUrl ?? '/' }]
+      const shared = { ...components, parameters: PARAMETERS, securitySchemes: securitySchemes(c) }
+      return c.json({ openapi: '3.1.0', info: ABOUT, servers, paths, components: shared })
+    })
+    .get('/docs', async (c) => c.html(page(await describedTo(c))))
 }
 
-/** Keys such as `get /api/mails/{id}` of every route that requires an ability. */
-function guardedCalls(api: HonoApp<ApiEnv>): Set<string> {
-  return new Set(
-    api.routes
-      .filter(({ handler }) => ABILITY in handler)
-      .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
-  )
-}
-
-function without(paths: Paths, guarded: Set<string>): Paths {
-  const open = Object.entries(paths).map(([path, methods]) => {
-    const calls = Object.entries(methods).filter(([method]) => !guarded.has(`${method} ${path}`))
-    return [path, Object.fromEntries(calls)] as const
+const routesOf = (api: HonoApp<ApiEnv>) =>
+  api.routes.flatMap(({ method, path, handler }) => {
+    const route = declared(handler)
+    return route ? [{ method, path, declared: route }] : []
   })
-  return Object.fromEntries(open.filter(([, calls]) => Object.keys(calls).length > 0))
+
+const PARAMETERS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', minLength: 8, maxLength: 200 },
+  },
 }
+
+const securitySchemes = (c: Context<ApiEnv>) => ({
+  token: { type: 'http', scheme: 'bearer' },
+  editor: { type: 'apiKey', in: 'cookie', name: cookieName(EDITOR, c.var.byHttps) },
+  partner: { type: 'apiKey', in: 'cookie', name: cookieName(PARTNER, c.var.byHttps) },
+})
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
@@ -78,13 +66,17 @@ const STYLE = `
   dl { display: grid; grid-template-columns: 4rem 1fr; margin: 0.5rem 0 0; }
   dd { margin: 0; }`
 
-function page(paths: Paths) {
+function page({ paths, components }: Description) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
       const call = methods[method]
       return call ? [{ path, method: method.toUpperCase(), ...call }] : []
     }),
   )
+  const descriptionOf = (answer: Operation['responses'][string]) =>
+    '$ref' in answer
+      ? components.responses[answer.$ref.split('/').at(-1) ?? '']?.description
+      : answer.description
   return plainPage({
     title: ABOUT.title,
     style: STYLE,
@@ -95,12 +87,12 @@ function page(paths: Paths) {
         (call) =>
           html`<section>
             <h2><code>${call.method} ${call.path}</code></h2>
-            <p>${call.summary ?? ''}${call.tags?.includes('Staff') ? ' (staff)' : ''}</p>
+            <p>${call.summary}${call.tags.includes('Staff') ? ' (staff)' : ''}</p>
             <dl>
-              ${Object.entries(call.responses ?? {}).map(
-                ([status, { description }]) =>
+              ${Object.entries(call.responses).map(
+                ([status, answer]) =>
                   html`<dt><code>${status}</code></dt>
-                    <dd>${description}</dd>`,
+                    <dd>${descriptionOf(answer)}</dd>`,
               )}
             </dl>
           </section>`,

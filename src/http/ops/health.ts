@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { endpoint, type Routes } from '#http/route.ts'
 import { isFolderThere } from '#platform/files/files.ts'
 import { VERSION } from '#platform/version.ts'
@@ -13,12 +14,13 @@ export const health = {
   'GET /health': endpoint({
     summary: 'Alive',
     tag,
+    responseSchema: z.object({ alive: z.literal(true), version: z.string(), schema: z.number() }),
     handle: (c) => c.json({ alive: true, version: VERSION, schema: c.var.deps.migrations }),
   }),
   'GET /ready': endpoint({
     summary: 'Ready to serve',
     tag,
-    errors: { 503: 'The database is away' },
+    responseSchema: z.object({ ready: z.literal(true), dataFolder: z.enum(['there', 'away']) }),
     handle: async (c) => {
       await c.var.read((tx) => tx.db.execute(sql`select 1`))
       // The shop runs without its data folder; only file operations fail.

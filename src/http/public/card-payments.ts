@@ -4,6 +4,7 @@
 // before it is read.
 
 import type { Context } from 'hono'
+import { z } from 'zod'
 import { StartedPaymentView, StartPayment } from '#contract/online-payment.ts'
 import { GATEWAYS } from '#contract/gateways.ts'
 import { comeBack, pageOfAttempt, startPayment } from '#domain/gateways/pay-online.ts'
@@ -23,16 +24,18 @@ const LIMIT_BYTES = 64 * 1024
 export const cardPayments = {
   'POST /order-pages/:link/payments': endpoint({
     summary: 'Begin to pay online what is due of an order',
+    refuses: [
+      'nothing-to-pay',
+      'due-changed',
+      'payment-open',
+      'too-many-attempts',
+      'payment-page-closed',
+      'no-online-payments',
+    ],
     tag,
     body: StartPayment,
     status: 201,
     responseSchema: StartedPaymentView,
-    errors: {
-      404: 'No such order',
-      409: 'Nothing is due, another amount is, or an earlier payment is being confirmed',
-      429: 'Tried too often today',
-      503: 'The payment page did not open, or card payments online are off',
-    },
     handle: async (c, { body: { amount } }) => {
       c.header('cache-control', 'no-store')
       const link = linkParam(c)
@@ -52,8 +55,8 @@ export const cardPayments = {
   }),
   'GET /order-pages/:link/payments/:reference/page': endpoint({
     summary: 'The document by which some gateways take the browser to their page',
+    mediaType: 'text/html',
     tag,
-    errors: { 404: 'No such attempt, or it is over' },
     handle: async (c) => {
       const reference = c.req.param('reference') ?? ''
       const { html, policy } = await pageOfAttempt(gatewayWorkOf(c), linkParam(c), reference)
@@ -67,20 +70,20 @@ export const cardPayments = {
     summary: 'Where a gateway sends the browser back to',
     tag,
     status: 303,
-    errors: { 404: 'No such gateway' },
     handle: async (c) => backToOrder(c, { query: queryOf(c), body: {} }),
   }),
   'POST /gateways/:gateway/return': endpoint({
     summary: 'Where a gateway has the browser post its answer to',
+    refuses: ['too-large'],
     tag,
     status: 303,
-    errors: { 404: 'No such gateway', 413: 'Above 64 KB' },
     handle: async (c) => backToOrder(c, { query: queryOf(c), body: await readForm(c) }),
   }),
   'POST /gateways/:gateway/notifications': endpoint({
     summary: 'What a gateway reports, signed by it',
+    refuses: ['notice-refused', 'too-large'],
     tag,
-    errors: { 400: 'Not signed as it should be', 404: 'No such gateway', 413: 'Above 64 KB' },
+    responseSchema: z.object({ received: z.literal(true) }),
     handle: async (c) => {
       const gateway = gatewayParam(c)
       if (!gateway.notified) throw new Refusal('not-found')

@@ -19,7 +19,8 @@ import { warrantiesOf } from '#domain/cases/warranties.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import {
-  FILE_ERRORS,
+  ANNOUNCED,
+  PART,
   sendCaseFile,
   stopFile,
   takeAnnouncement,
@@ -27,18 +28,16 @@ import {
 } from '#http/case-uploads.ts'
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
-import { endpoint, reading, type Routes, writing } from '#http/route.ts'
+import { endpoint, reading, type Routes, STORED_FILE, writing } from '#http/route.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Cases'
-const MISSING = { 404: 'No such order, or no such case of it' }
 
 export const orderCases = {
   'GET /order-pages/:link/cases': reading({
     summary: 'Read which cases an order takes, and those that it has',
     tag,
-    errors: { 404: 'No such order' },
     view: OrderCasesView,
     run: async (tx, _, c) => {
       c.header('cache-control', 'no-store')
@@ -58,22 +57,26 @@ export const orderCases = {
   }),
   'POST /order-pages/:link/cases': writing({
     summary: 'Open a case',
+    refuses: [
+      'damage-too-late',
+      'exchange-too-late',
+      'nothing-left-yet',
+      'warranty-not-begun',
+      'warranty-over',
+      'too-many-cases',
+      'choose-piece',
+      'choose-box',
+    ],
     tag,
     body: OpenCase,
     once: true,
     status: 201,
-    errors: {
-      404: 'No such order',
-      409: 'Too late, nothing has left the shop, or too many open cases',
-      422: 'Some fields are not valid',
-    },
     view: CasePageView,
     run: async (tx, report, c) => shown(tx, await openCase(tx, { link: linkParam(c), report })),
   }),
   'GET /order-pages/:link/cases/:id': reading({
     summary: 'Read a case with its talk',
     tag,
-    errors: MISSING,
     view: CasePageView,
     run: async (tx, _, c) => {
       c.header('cache-control', 'no-store')
@@ -87,54 +90,41 @@ export const orderCases = {
     body: WriteInCase,
     once: true,
     status: 201,
-    errors: { ...MISSING, 422: 'Some fields are not valid' },
     view: CasePageView,
     run: async (tx, { words }, c) => shown(tx, await writeAsShopper(tx, { ...ownCase(c), words })),
   }),
   'POST /order-pages/:link/cases/:id/closing': writing({
     summary: 'Say that a case is solved',
     tag,
-    errors: MISSING,
     view: CasePageView,
     run: async (tx, _, c) => shown(tx, await closeOwnCase(tx, ownCase(c))),
   }),
   'POST /order-pages/:link/cases/:id/files': endpoint({
     summary: 'Announce a video or picture, whose parts follow',
+    refuses: ANNOUNCED,
     tag,
     body: AnnounceFile,
     status: 201,
     responseSchema: CaseFileView,
-    errors: {
-      ...MISSING,
-      ...FILE_ERRORS.announce,
-    },
     handle: (c, { body }) => takeAnnouncement(c, ownCase(c), body),
   }),
   'POST /order-pages/:link/cases/:id/files/:fileId/parts/:part': endpoint({
     summary: 'Send a part of a file, counted from 0: 5 MiB each, the last one the rest',
+    refuses: PART,
     tag,
     responseSchema: CaseFileView,
-    errors: {
-      404: 'No such order, case or file',
-      ...FILE_ERRORS.part,
-    },
     handle: (c) => takePart(c, ownFile(c)),
   }),
   'POST /order-pages/:link/cases/:id/files/:fileId/removal': endpoint({
     summary: 'Stop sending a file that has not arrived in whole',
     tag,
     status: 204,
-    errors: { 404: 'No such order, case or file' },
     handle: (c) => stopFile(c, ownFile(c)),
   }),
   'GET /order-pages/:link/cases/:id/files/:fileId': endpoint({
     summary: 'A video or picture of a case, or a range of it',
+    mediaType: STORED_FILE,
     tag,
-    errors: {
-      404: 'No such order, case or file',
-      416: 'No such range',
-      429: 'Too many readers at once of the order’s files, or from this address',
-    },
     handle: async (c) => {
       const { file, orderId } = await c.var.read((tx) => getCaseFile(tx, ownFile(c)))
       return sendCaseFile(c, existing(file.uploadedAt === null ? [] : [file]), orderId)

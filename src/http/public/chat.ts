@@ -17,10 +17,10 @@ import { linkToken, trueRandom } from '#platform/random.ts'
 export const chat = {
   'POST /chat': endpoint({
     summary: 'Ask the assistant',
+    once: true,
     tag: 'Enquiries',
     body: AskAssistant,
     responseSchema: ChatView,
-    errors: { 422: 'A blank message' },
     handle: async (c, { body }) => {
       const earlier = await answeredBefore(c, body, c.var.read)
       if (earlier) return earlier

@@ -9,10 +9,10 @@ import { reading, type Routes } from '#http/route.ts'
 export const delivery = {
   'GET /delivery': reading({
     summary: 'What the delivery of a product to a parish costs, and by which day it comes',
+    refuses: ['product-not-found'],
     tag: 'Catalogue',
     replica: true,
     query: AskDelivery,
-    errors: { 404: 'No such product' },
     view: DeliveryView,
     run: async (tx, { product: productId, parish, quantity }, c) => {
       const product = await getLiveProduct(tx, productId)

@@ -21,21 +21,19 @@ export const enquiries = {
     ...enquiry,
     summary: 'Subscribe to the mailing list',
     body: Subscribe,
-    errors: { 422: 'Not a valid address' },
     run: subscribe,
   }),
   'POST /restock-requests': writing({
     ...enquiry,
     summary: 'Ask to be told when a sold-out piece is back',
+    refuses: ['product-not-found', 'still-in-stock'],
     body: RequestRestock,
-    errors: { 404: 'No such product', 409: 'In stock', 422: 'Fields at fault' },
     run: requestRestock,
   }),
   'POST /contact': writing({
     ...enquiry,
     summary: 'Send the shop a message',
     body: SendMessage,
-    errors: { 422: 'Fields at fault' },
     run: sendMessage,
   }),
 } satisfies Routes

@@ -23,12 +23,12 @@ const requestsOf = perShop(() => ({
 export const findOrderRoutes = {
   'POST /order-links': writing({
     summary: 'Mail the link of an order to the e-mail address that it was placed with',
+    refuses: ['too-many-links'],
     tag: 'Orders',
     status: 201,
     body: RequestOrderLink,
     view: z.object({ success: z.literal(true) }),
     fields: () => ({ success: true as const }),
-    errors: { 422: 'Fields at fault', 429: 'Too many requests' },
     run: (tx, body, c) => {
       countRequest(c, body.email)
       return requestOrderLink(tx, body)

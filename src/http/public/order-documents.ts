@@ -9,13 +9,11 @@ import type { Context } from 'hono'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Orders'
-const errors = { 404: 'No such order, or no such document of it' }
 
 export const orderDocuments = {
   'GET /order-pages/:link/documents/:number': reading({
     summary: 'Read a document of an order by the order’s link',
     tag,
-    errors,
     view: DocumentView,
     run: async (tx, _, c) => {
       c.header('cache-control', 'no-store')
@@ -24,8 +22,8 @@ export const orderDocuments = {
   }),
   'GET /order-pages/:link/documents/:number/pdf': endpoint({
     summary: 'A document of an order as a PDF',
+    mediaType: 'application/pdf',
     tag,
-    errors,
     handle: async (c) => sendPdf(c, await c.var.read((tx) => documentByLink(tx, c))),
   }),
 } satisfies Routes

@@ -51,7 +51,7 @@ import {
 } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { preview, withBreakdown } from '#http/public/order-previews.ts'
-import { placeOnce } from '#http/public/place-once.ts'
+import { placeOnce, PLACING } from '#http/public/place-once.ts'
 import { countGuess, refuseGuesser } from '#http/public/voucher-guesses.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
 import { countUpload, placesOf, readFormFile, refuseWithoutRoom } from '#http/uploads.ts'
@@ -72,24 +72,21 @@ const tag = 'Orders'
 export const orders = {
   'POST /orders': endpoint({
     summary: 'Place an order',
+    refuses: PLACING,
+    once: true,
     tag,
     body: PlaceOrder,
     bodyFor: (c) => (c.var.deps.gateways.cards ? PlaceOnlineOrder : PlaceOrder),
     status: 201,
     responseSchema: PlacedOrderView,
-    errors: {
-      404: 'No such product',
-      409: 'Sold out, or the total is another than the one that was seen',
-      422: 'Some fields are not valid, or the code does not hold',
-    },
     handle: (c, { body }) => placeOnce(c, body, placeOrder).catch(withBreakdown(c, body)),
   }),
   'POST /order-previews': endpoint({
     summary: 'What lines would cost now; nothing is reserved and nothing stored',
+    refuses: ['product-not-found', 'colour-unknown', 'total-too-large', 'service-not-offered'],
     tag,
     body: PreviewOrder,
     responseSchema: OrderPreviewView,
-    errors: { 422: 'Some fields are not valid, or the parish has no such service' },
     handle: async (c, { body }) => {
       c.header('cache-control', 'no-store')
       if (body.voucher) refuseGuesser(c)
@@ -103,7 +100,6 @@ export const orders = {
   'GET /order-pages/:link': reading({
     summary: 'Read an order by its link',
     tag,
-    errors: { 404: 'No such order' },
     view: OrderPageView,
     run: (tx, _, c) => {
       c.header('cache-control', 'no-store')
@@ -112,12 +108,9 @@ export const orders = {
   }),
   'POST /order-pages/:link/cancellation': endpoint({
     summary: 'Cancel an order that is neither paid nor decided',
+    refuses: ['order-closed', 'receipt-waiting'],
     tag,
     responseSchema: OrderPageView,
-    errors: {
-      404: 'No such order',
-      409: 'The payment or the order is decided, or a proof of deposit waits',
-    },
     handle: async (c) => {
       const link = linkParam(c)
       const { page, shredded } = await c.var.write(async (tx) => {
@@ -131,16 +124,19 @@ export const orders = {
   }),
   'POST /order-pages/:link/receipts': endpoint({
     summary: 'Upload a proof of deposit (multipart field `file`)',
+    refuses: [
+      'bad-file',
+      'file-too-large',
+      'too-many-pixels',
+      'costly-picture',
+      'order-closed',
+      'too-many-files',
+      'too-many-bytes-today',
+      'no-room-for-files',
+    ],
     tag,
     status: 201,
     responseSchema: ReceiptView,
-    errors: {
-      409: 'The order takes no receipt',
-      413: 'Above 8 MB',
-      422: 'Not a JPEG, PNG, WebP or PDF, or a picture that is too large',
-      429: 'Too many files came from this network today',
-      503: 'Too many pictures at this moment, or no room for files',
-    },
     handle: async (c) => {
       const link = linkParam(c)
       const order = await c.var.read((tx) => getOrderByLink(tx, link))

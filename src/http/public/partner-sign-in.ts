@@ -42,11 +42,12 @@ const appCodeTriesOf = perShop(openCodeBackoff)
 export const partnerSignIn = {
   'POST /mlm/members': endpoint({
     summary: 'Become a partner; signs in',
+    refuses: ['partner-known', 'sponsor-inactive'],
+    once: true,
     tag,
     body: SignUp,
     status: 201,
     responseSchema: MemberView,
-    errors: { 409: 'The address is a partner’s already', 422: 'Fields at fault' },
     handle: async (c, { body }) => {
       let isFirst = false
       c.header('cache-control', 'no-store')
@@ -83,7 +84,6 @@ export const partnerSignIn = {
     body: RequestSignInCode,
     status: 201,
     responseSchema: CodeRequestedView,
-    errors: { 429: 'Too many codes' },
     handle: async (c, { body: { email } }) => {
       const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId ?? null
       countCode(c, email, await isKnownBrowser(c, userId))
@@ -95,10 +95,10 @@ export const partnerSignIn = {
   'POST /mlm/sign-in': endpoint({
     summary:
       'Sign in with a mailed code, and one of the app where the account has an authenticator',
+    refuses: ['bad-mailed-code', 'code-needed'],
     tag,
     body: SignInWithCode,
     responseSchema: MemberView,
-    errors: { 401: 'Not the code; or needs' },
     handle: async (c, { body: { appCode, ...mailed } }) => {
       c.header('cache-control', 'no-store')
       // A wrong attempt must be recorded, so the refusal comes after the commit.
@@ -122,6 +122,7 @@ export const partnerSignIn = {
   }),
   'POST /mlm/sign-out': endpoint({
     summary: 'Sign out; an ended session is fine',
+    refuses: ['other-site'],
     tag,
     status: 204,
     handle: async (c) => {

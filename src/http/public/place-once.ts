@@ -17,6 +17,29 @@ type Body = Parameters<typeof onceWithCard>[1]['order'] & Pick<PlaceOrder, 'ref'
 /** What an order does not say itself. */
 type Beside = Pick<Placing, 'card' | 'referrer' | 'voucher' | 'paysOnline'>
 
+/** What an order is refused for when it is placed. */
+export const PLACING = [
+  'card-not-sealed',
+  'colour-unknown',
+  'lines-out-of-stock',
+  'no-card-here',
+  'one-voucher',
+  'out-of-stock',
+  'price-changed',
+  'product-not-found',
+  'service-not-offered',
+  'several-pieces-later',
+  'total-too-large',
+  'voucher-below-minimum',
+  'voucher-needs-delivery',
+  'voucher-not-valid',
+  'voucher-not-yet',
+  'voucher-other-pieces',
+  'voucher-over',
+  'voucher-stopped',
+  'voucher-used-up',
+] as const
+
 /** Places an order once. A repeated request gets the first response, but its card replaces the first. */
 export async function placeOnce<Sent extends Body>(
   c: Context<ApiEnv>,

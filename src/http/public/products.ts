@@ -73,7 +73,6 @@ export const products = {
     summary: 'Read a product',
     query: ReadProduct,
     staffParam: EDITORS,
-    errors: { 404: 'No such product' },
     view: OneProduct,
     run: (tx, { state }, c) => (state ? readStaffProduct : readProduct)(tx, idParam(c, 'id')),
   }),
@@ -81,7 +80,6 @@ export const products = {
     ...catalogue,
     summary: 'List what goes with a product',
     query: ListRelated,
-    errors: { 404: 'No such product' },
     view: ProductCard,
     run: async (tx, query, c) => {
       const related = await listRelated(tx, { productId: idParam(c, 'id'), limit: RELATED })

@@ -29,22 +29,21 @@ import { linkParam } from '#http/endpoint.ts'
 import { offerViews } from '#http/offer-view.ts'
 import { orderPath } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
-import { placeOnce } from '#http/public/place-once.ts'
+import { placeOnce, PLACING } from '#http/public/place-once.ts'
 import { referralCookie } from '#http/public/referral.ts'
 import { endpoint, reading, type Routes, writing } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Quotes'
-const MISSING = { 404: 'No such offer' }
 
 export const quotes = {
   'POST /quotes': writing({
     summary: 'Ask for a price',
+    refuses: ['product-not-found'],
     tag,
     body: RequestQuote,
     status: 201,
     once: true,
-    errors: { 404: 'No such product', 422: 'Some fields are not valid' },
     view: QuoteView,
     run: (tx, request, c) =>
       requestQuote(tx, { ...request, ref: request.ref || referralCookie(c) }),
@@ -59,7 +58,6 @@ export const quotes = {
   'GET /quote-pages/:link': reading({
     summary: 'Read an offer by its link',
     tag,
-    errors: MISSING,
     view: QuotePageView,
     run: (tx, _, c) => {
       c.header('cache-control', 'no-store')
@@ -68,25 +66,22 @@ export const quotes = {
   }),
   'POST /quote-pages/:link/acceptance': endpoint({
     summary: 'Accept an offer: it becomes an order at its prices',
+    refuses: [...PLACING, 'offer-closed', 'offer-expired', 'offer-delivers', 'offer-elsewhere'],
+    once: true,
     tag,
     body: AcceptQuote,
     bodyFor: (c) => (c.var.deps.gateways.cards ? AcceptQuoteOnline : AcceptQuote),
     status: 201,
     responseSchema: PlacedOrderView,
-    errors: {
-      ...MISSING,
-      409: 'Accepted before, declined, over, sold out, or at another total',
-      422: 'Some fields are not valid',
-    },
     handle: (c, { body }) =>
       placeOnce(c, body, (tx, order) => acceptQuote(tx, { link: linkParam(c), order })),
   }),
   'POST /quote-pages/:link/decline': endpoint({
     summary: 'Decline an offer',
+    refuses: ['offer-closed', 'offer-expired'],
     tag,
     body: DeclineOffer,
     responseSchema: QuotePageView,
-    errors: { ...MISSING, 409: 'Accepted or over' },
     handle: async (c, { body: { reason = '' } }) => {
       const link = linkParam(c)
       const page = await c.var.write(async (tx) => {

@@ -38,7 +38,6 @@ const PHOTOS = {
   tooLarge: 'photos-too-large',
 } as const
 const tag = 'Reviews'
-const errors = { 404: 'No such order, or no such line of it' }
 
 export const publicReviews = {
   'GET /products/:id/reviews': listing({
@@ -46,7 +45,6 @@ export const publicReviews = {
     tag,
     replica: true,
     query: ListProductReviews,
-    errors: { 404: 'No such product' },
     view: ReviewView,
     run: async (tx, query, c) => {
       const { id: productId } = await getLiveProduct(tx, idParam(c, 'id'))
@@ -56,7 +54,6 @@ export const publicReviews = {
   'GET /order-pages/:link/lines/:lineId/review': reading({
     summary: 'Read a line of an order with its review',
     tag,
-    errors,
     view: ReviewPageView,
     run: (tx, _, c) => {
       c.header('cache-control', 'no-store')
@@ -65,16 +62,20 @@ export const publicReviews = {
   }),
   'POST /order-pages/:link/lines/:lineId/review': endpoint({
     summary: 'Review a delivered line (multipart, photos in the field `photos`)',
+    refuses: [
+      'invalid',
+      'not-a-form',
+      'photos-too-large',
+      'too-many-photos',
+      'bad-picture',
+      'too-many-pixels',
+      'costly-picture',
+      'already-reviewed',
+      'not-reviewable',
+    ],
     tag,
     status: 201,
     responseSchema: OwnReviewView,
-    errors: {
-      ...errors,
-      409: 'Not delivered, came back, or reviewed already',
-      413: 'Photos above 24 MB together',
-      422: 'Fields at fault, more than five photos, or one that is no picture',
-      503: 'Too many pictures at this moment, or no room for files',
-    },
     handle: async (c) => {
       const of = { link: linkParam(c), lineId: idParam(c, 'lineId') }
       await c.var.read(async (tx) =>

@@ -43,7 +43,7 @@ export const shop = {
   }),
   'GET /vault/key': reading({
     summary: 'Read the public key that seals cards',
-    errors: { 404: 'The vault is off' },
+    refuses: ['not-found'],
     view: VaultKeyView,
     run: async (tx, _, c) => {
       const key = await findActiveKey(tx)

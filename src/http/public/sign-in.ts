@@ -31,10 +31,10 @@ export const staffSignIn = {
   'POST /admin/login': endpoint({
     summary:
       'Sign in with a name and a password, and a code where the account has an authenticator',
+    refuses: ['bad-login', 'code-needed'],
     tag,
     body: AdminLogin,
     responseSchema: LoginView,
-    errors: { 401: 'success false, error, needs', 429: 'Too many tries' },
     handle: async (c, { body: { username, password, code } }) => {
       c.header('cache-control', 'no-store')
       const tries = countPasswordTry(c, username.toLowerCase())
@@ -63,10 +63,10 @@ export const staffSignIn = {
   }),
   'POST /admin/unlock': endpoint({
     summary: 'Unlock the editor',
+    refuses: ['bad-password'],
     tag,
     body: AdminUnlock,
     status: 204,
-    errors: { 401: 'Incorrect password' },
     handle: async (c, { body: { password } }) => {
       const tries = countPasswordTry(c, 'editor')
       const expected = c.var.deps.config.editorPassword

@@ -9,15 +9,14 @@ import { endpoint, type Routes } from '#http/route.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 
 const tag = 'Staff'
-const errors = { 410: 'The invitation is over' }
 
 export const staffInvitations = {
   'POST /admin/invitation': endpoint({
     summary: 'Read an invitation',
+    refuses: ['invitation-invalid'],
     tag,
     body: ReadInvitation,
     responseSchema: OpenInvitation,
-    errors,
     handle: async (c, { body: { link } }) => {
       const key = await openAppSecret(c.var.deps.config.dataDir)
       const { email, role } = await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
@@ -27,11 +26,11 @@ export const staffInvitations = {
   }),
   'POST /admin/join': endpoint({
     summary: 'Accept invitation',
+    refuses: ['invitation-invalid', 'name-taken'],
     tag,
     body: JoinStaff,
     status: 201,
     responseSchema: z.object({ username: z.string() }),
-    errors,
     handle: async (c, { body: { password, ...person } }) => {
       const key = await openAppSecret(c.var.deps.config.dataDir)
       const { link, username } = person

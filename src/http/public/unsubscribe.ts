@@ -19,12 +19,13 @@ function show(c: Context, heading: string, button?: string) {
 }
 
 const asking = (summary: string, heading: string, button: string) =>
-  endpoint({ summary, tag, handle: (c) => show(c, heading, button) })
+  endpoint({ summary, tag, mediaType: 'text/html', handle: (c) => show(c, heading, button) })
 
 const ending = (summary: string, heading: string, verb: (tx: Tx, link: string) => Promise<void>) =>
   endpoint({
     summary,
     tag,
+    mediaType: 'text/html',
     handle: async (c) => {
       await c.var.write((tx) => verb(tx, linkParam(c)))
       return show(c, heading)

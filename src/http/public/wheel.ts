@@ -30,9 +30,9 @@ export const wheel = {
   }),
   'POST /lottery-spins': writing({
     summary: 'Spin the wheel, once a Jamaican day',
+    refuses: ['wheel-off', 'bad-idempotency-key'],
     tag,
     status: 201,
-    errors: { 409: 'The wheel is switched off' },
     view: SpinView,
     run: (tx, _, c) => {
       c.header('cache-control', 'no-store')
@@ -46,7 +46,6 @@ export const wheel = {
     body: ClaimPrize,
     status: 201,
     once: true,
-    errors: { 422: 'Fields at fault' },
     view: ClaimView,
     run: async (tx, claim, c) => {
       const from = callerNetwork(c)

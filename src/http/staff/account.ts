@@ -66,9 +66,9 @@ export const account = {
   }),
   'POST /account/authenticator': endpoint({
     summary: 'Set an authenticator app up',
+    refuses: ['authenticator-on'],
     needs,
     body: ProvePassword,
-    errors: { 409: 'It is on' },
     responseSchema: AuthenticatorSetup,
     handle: async (c, { body: { password } }) => {
       await provePassword(c, password)
@@ -84,9 +84,9 @@ export const account = {
   }),
   'PUT /account/authenticator': endpoint({
     summary: 'Switch the authenticator on by its first code',
+    refuses: ['bad-code', 'authenticator-off'],
     needs,
     body: ConfirmAuthenticator,
-    errors: { 422: 'The code is wrong' },
     responseSchema: RecoveryCodesView,
     handle: async (c, { body: { code } }) => {
       const key = await openAppSecret(c.var.deps.config.dataDir)
@@ -97,10 +97,10 @@ export const account = {
   }),
   'POST /account/authenticator/removal': endpoint({
     summary: 'Take the authenticator off',
+    refuses: ['authenticator-off'],
     needs,
     body: RemoveAuthenticator,
     status: 204,
-    errors: { 409: 'No authenticator is on', 422: 'Password or code is wrong' },
     handle: async (c, { body: { password, code } }) => {
       await provePassword(c, password)
       await proveCode(c, code, (tx, userId) => removeAuthenticator(tx, { userId }))
@@ -109,9 +109,9 @@ export const account = {
   }),
   'POST /account/recovery-codes': endpoint({
     summary: 'Ten new recovery codes; the old ones are void',
+    refuses: ['authenticator-off'],
     needs,
     body: ProvePassword,
-    errors: { 409: 'No authenticator is on' },
     responseSchema: RecoveryCodesView,
     handle: async (c, { body: { password } }) => {
       await provePassword(c, password)
@@ -148,7 +148,6 @@ export const account = {
   'DELETE /account/sessions/:id': removing({
     summary: 'End one session',
     needs,
-    errors: { 404: 'No such session' },
     run: async (tx, c) => {
       const [id, userId] = [sessionParam(c.req.param('id')), ownId(c)]
       const ended = await endSessionsOf(tx, { userId, id })

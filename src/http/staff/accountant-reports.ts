@@ -29,140 +29,11 @@ import {
   listTaxDocuments,
   type ReturnedDocument,
 } from '#domain/reports/tax-documents.ts'
-import { type Columns, exportList, minuteCell } from '#http/csv-export.ts'
-import { endpoint, listing, reading, type Routes } from '#http/route.ts'
+import { type Columns, exporting, minuteCell } from '#http/csv-export.ts'
+import { listing, reading, type Routes } from '#http/route.ts'
 
 const tag = 'Reports'
 const needs = 'reports.money'
-const errors = { 422: 'No period, or one that is too long' }
-
-export const staffAccountantReports = {
-  'GET /gct-report': reading({
-    summary: 'Sum the GCT of a month',
-    tag,
-    needs,
-    query: GctQuery,
-    view: GctReport,
-    run: sumGct,
-  }),
-  'GET /tax-documents': listing({
-    summary: 'List the invoices and credit notes of some days',
-    tag,
-    needs,
-    query: ListTaxDocuments,
-    errors,
-    view: TaxDocumentView,
-    run: listTaxDocuments,
-  }),
-  'POST /gct-exports': endpoint({
-    summary: 'The invoices and credit notes of a month as a file of comma-separated values',
-    tag,
-    needs,
-    body: ExportGct,
-    handle: (c, { body }) =>
-      exportList(c, {
-        list: 'gct',
-        fileName: `gct-${body.month}.csv`,
-        columns: RETURN_COLUMNS,
-        read: (tx, page) => listForReturn(tx, { ...body, ...page }),
-      }),
-  }),
-  'GET /invoiced-report': reading({
-    summary: 'Sum what was invoiced, by product, category, colour or parish',
-    tag,
-    needs,
-    query: InvoicedQuery,
-    errors,
-    view: InvoicedReport,
-    run: (tx, query) => sumInvoiced(tx, query),
-  }),
-  'POST /invoiced-exports': endpoint({
-    summary: 'What was invoiced by group as a file of comma-separated values',
-    tag,
-    needs,
-    body: InvoicedQuery,
-    handle: (c, { body }) =>
-      exportList(c, {
-        list: 'invoiced',
-        fileName: `invoiced-by-${body.by}.csv`,
-        columns: INVOICED_COLUMNS,
-        read: async (tx) => {
-          const { groups, from, to } = await sumInvoiced(tx, body, ALL_GROUPS)
-          const items = groups.map((group) => ({ ...group, from, to }))
-          return { items, total: items.length }
-        },
-      }),
-  }),
-  'GET /money-report': reading({
-    summary: 'Sum money in and out by day and method',
-    tag,
-    needs,
-    query: ReportPeriod,
-    errors,
-    view: MoneyReport,
-    run: sumMoney,
-  }),
-  'GET /money-movements': listing({
-    summary: 'List payments and refunds of some days',
-    tag,
-    needs,
-    query: ListMovements,
-    errors,
-    view: MovementView,
-    run: listMovements,
-    fields: (movement) => ({ ...movement, orderReference: orderReference(movement.orderId) }),
-  }),
-  'POST /money-exports': endpoint({
-    summary: 'Payments and refunds of some days as a file of comma-separated values',
-    tag,
-    needs,
-    body: ReportPeriod,
-    handle: (c, { body }) =>
-      exportList(c, {
-        list: 'money',
-        columns: MOVEMENT_COLUMNS,
-        read: (tx, page) => listMovements(tx, { ...body, ...page, sort: 'date' }),
-      }),
-  }),
-  'GET /placed-report': reading({
-    summary: 'Count and sum orders by the day they were placed',
-    tag,
-    needs,
-    query: ReportPeriod,
-    errors,
-    view: PlacedReport,
-    run: sumPlaced,
-  }),
-  'POST /placed-exports': endpoint({
-    summary: 'Orders by the day they were placed as a file of comma-separated values',
-    tag,
-    needs,
-    body: ReportPeriod,
-    handle: (c, { body }) =>
-      exportList(c, {
-        list: 'placed',
-        fileName: 'orders-placed.csv',
-        columns: PLACED_COLUMNS,
-        read: (tx, page) => listPlaced(tx, { ...body, ...page }),
-      }),
-  }),
-  'POST /credited-refund-exports': endpoint({
-    summary: 'Refunds with the credit notes of their orders as a file of comma-separated values',
-    tag,
-    needs,
-    body: ReportPeriod,
-    handle: (c, { body }) =>
-      exportList(c, {
-        list: 'credit-notes-and-refunds',
-        columns: CREDIT_COLUMNS,
-        read: (tx, page) => listRefundsWithCredits(tx, { ...body, ...page }),
-      }),
-  }),
-} satisfies Routes
-
-const ALL_GROUPS = 1_000_000
-
-const KINDS = { invoice: 'Invoice', 'credit-note': 'Credit note' }
 
 const RETURN_COLUMNS: Columns<ReturnedDocument> = {
   Number: ({ number }) => number,
@@ -191,10 +62,6 @@ const INVOICED_COLUMNS: Columns<InvoicedGroupSum & { from: string; to: string }>
   'Of which carried over': ({ carriedOver }) => carriedOver,
 }
 
-type Movement = Awaited<ReturnType<typeof listMovements>>['items'][number]
-
-const MOVEMENTS = { payment: 'Payment', refund: 'Refund', 'taken-back': 'Reversed' }
-
 const MOVEMENT_COLUMNS: Columns<Movement> = {
   Day: ({ day }) => day,
   'Which day': ({ dayOf }) => (dayOf === 'bank' ? 'Bank’s day' : 'Day noted'),
@@ -206,8 +73,6 @@ const MOVEMENT_COLUMNS: Columns<Movement> = {
   Customer: ({ customerName }) => customerName,
   'Noted by': ({ recordedBy }) => recordedBy,
 }
-
-type Credited = Awaited<ReturnType<typeof listRefundsWithCredits>>['items'][number]
 
 const CREDIT_COLUMNS: Columns<Credited> = {
   'Day noted': ({ day }) => day,
@@ -237,3 +102,117 @@ const PLACED_COLUMNS: Columns<OrderRow> = {
   'Cancelled at': ({ cancelledAt }) => minuteCell(cancelledAt),
   Deleted: ({ hiddenAt }) => (hiddenAt ? 'yes' : 'no'),
 }
+
+export const staffAccountantReports = {
+  'GET /gct-report': reading({
+    summary: 'Sum the GCT of a month',
+    tag,
+    needs,
+    query: GctQuery,
+    view: GctReport,
+    run: sumGct,
+  }),
+  'GET /tax-documents': listing({
+    summary: 'List the invoices and credit notes of some days',
+    tag,
+    needs,
+    query: ListTaxDocuments,
+    view: TaxDocumentView,
+    run: listTaxDocuments,
+  }),
+  'POST /gct-exports': exporting({
+    summary: 'The invoices and credit notes of a month as a file of comma-separated values',
+    tag,
+    needs,
+    body: ExportGct,
+    list: 'gct',
+    fileName: ({ month }) => `gct-${month}.csv`,
+    columns: RETURN_COLUMNS,
+    run: listForReturn,
+  }),
+  'GET /invoiced-report': reading({
+    summary: 'Sum what was invoiced, by product, category, colour or parish',
+    tag,
+    needs,
+    query: InvoicedQuery,
+    view: InvoicedReport,
+    run: (tx, query) => sumInvoiced(tx, query),
+  }),
+  'POST /invoiced-exports': exporting({
+    summary: 'What was invoiced by group as a file of comma-separated values',
+    tag,
+    needs,
+    body: InvoicedQuery,
+    list: 'invoiced',
+    fileName: ({ by }) => `invoiced-by-${by}.csv`,
+    columns: INVOICED_COLUMNS,
+    run: async (tx, query) => {
+      const { groups, from, to } = await sumInvoiced(tx, query, ALL_GROUPS)
+      const items = groups.map((group) => ({ ...group, from, to }))
+      return { items, total: items.length }
+    },
+  }),
+  'GET /money-report': reading({
+    summary: 'Sum money in and out by day and method',
+    tag,
+    needs,
+    query: ReportPeriod,
+    view: MoneyReport,
+    run: sumMoney,
+  }),
+  'GET /money-movements': listing({
+    summary: 'List payments and refunds of some days',
+    tag,
+    needs,
+    query: ListMovements,
+    view: MovementView,
+    run: listMovements,
+    fields: (movement) => ({ ...movement, orderReference: orderReference(movement.orderId) }),
+  }),
+  'POST /money-exports': exporting({
+    summary: 'Payments and refunds of some days as a file of comma-separated values',
+    tag,
+    needs,
+    body: ReportPeriod,
+    list: 'money',
+    columns: MOVEMENT_COLUMNS,
+    run: (tx, query) => listMovements(tx, { ...query, sort: 'date' }),
+  }),
+  'GET /placed-report': reading({
+    summary: 'Count and sum orders by the day they were placed',
+    tag,
+    needs,
+    query: ReportPeriod,
+    view: PlacedReport,
+    run: sumPlaced,
+  }),
+  'POST /placed-exports': exporting({
+    summary: 'Orders by the day they were placed as a file of comma-separated values',
+    tag,
+    needs,
+    body: ReportPeriod,
+    list: 'placed',
+    fileName: () => 'orders-placed.csv',
+    columns: PLACED_COLUMNS,
+    run: listPlaced,
+  }),
+  'POST /credited-refund-exports': exporting({
+    summary: 'Refunds with the credit notes of their orders as a file of comma-separated values',
+    tag,
+    needs,
+    body: ReportPeriod,
+    list: 'credit-notes-and-refunds',
+    columns: CREDIT_COLUMNS,
+    run: listRefundsWithCredits,
+  }),
+} satisfies Routes
+
+const ALL_GROUPS = 1_000_000
+
+const KINDS = { invoice: 'Invoice', 'credit-note': 'Credit note' }
+
+type Movement = Awaited<ReturnType<typeof listMovements>>['items'][number]
+
+const MOVEMENTS = { payment: 'Payment', refund: 'Refund', 'taken-back': 'Reversed' }
+
+type Credited = Awaited<ReturnType<typeof listRefundsWithCredits>>['items'][number]

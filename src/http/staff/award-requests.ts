@@ -21,9 +21,9 @@ export const staffAwardRequests = {
   }),
   'PUT /award-requests/:id/decision': writing({
     summary: 'Approve or refuse an award that somebody else asked for',
+    refuses: ['award-decided', 'award-own', 'partner-inactive'],
     needs: 'commissions.decide',
     body: DecideAward,
-    errors: { 404: 'No such request', 409: 'Decided otherwise, or asked for by the same person' },
     view: AwardRequestView,
     run: async (tx, decision, c) =>
       awardRequestFields(await decideAward(tx, { requestId: idParam(c, 'id'), ...decision })),

@@ -17,71 +17,12 @@ import {
   stateOf,
 } from '#domain/breaches/list-breaches.ts'
 import { correctBreach, noteBreach } from '#domain/breaches/note-breach.ts'
-import { exportList, minuteCell } from '#http/csv-export.ts'
+import { exporting, minuteCell } from '#http/csv-export.ts'
 import { idParam } from '#http/endpoint.ts'
-import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
+import { listing, reading, type Routes, writing } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const needs = 'privacy.answer'
-
-export const staffBreaches = {
-  'GET /breaches': listing({
-    summary: 'The register of data breaches, found last first',
-    needs,
-    query: ListBreaches,
-    view: BreachView,
-    run: async (tx, query) => {
-      const page = await listBreaches(tx, query)
-      return { ...page, items: page.items.map((row) => breachFields(tx, row)) }
-    },
-  }),
-  'POST /breaches': writing({
-    summary: 'Note a data breach',
-    needs,
-    body: NoteBreach,
-    status: 201,
-    once: true,
-    errors: { 422: 'A moment that is still to come' },
-    view: BreachView,
-    run: async (tx, body) => breachFields(tx, await noteBreach(tx, body)),
-  }),
-  'GET /breaches/:id': reading({
-    summary: 'A data breach with its versions, and the old and new value of each change',
-    needs,
-    errors: { 404: 'No such breach' },
-    view: BreachRecordView,
-    run: async (tx, _, c) => {
-      const { newest, versions } = await readBreach(tx, idParam(c, 'id'))
-      return { ...breachFields(tx, newest), versions }
-    },
-  }),
-  'POST /breaches/:id/versions': writing({
-    summary: 'Write a further version of a data breach; those before stay',
-    needs,
-    body: CorrectBreach,
-    errors: {
-      404: 'No such breach',
-      409: 'There is a newer version',
-      422: 'A moment that is still to come',
-    },
-    view: BreachView,
-    run: async (tx, body, c) =>
-      breachFields(tx, await correctBreach(tx, { ...body, breachId: idParam(c, 'id') })),
-  }),
-  'POST /breach-exports': endpoint({
-    summary: 'Every version of every data breach as a file of comma-separated values',
-    needs,
-    body: ExportBreaches,
-    handle: (c) => exportList(c, { list: 'data-breaches', columns: COLUMNS, read: listVersions }),
-  }),
-} satisfies Routes
-
-const breachFields = (tx: Tx, row: BreachRow) => ({
-  ...row,
-  id: row.breachId,
-  dueAt: dueAt(row),
-  state: stateOf(row, tx.now),
-})
 
 const COLUMNS: Record<string, (row: BreachRow) => string> = {
   Breach: ({ breachId }) => String(breachId),
@@ -101,3 +42,59 @@ const COLUMNS: Record<string, (row: BreachRow) => string> = {
   Written: ({ at }) => minuteCell(at),
   By: ({ by }) => by,
 }
+
+export const staffBreaches = {
+  'GET /breaches': listing({
+    summary: 'The register of data breaches, found last first',
+    needs,
+    query: ListBreaches,
+    view: BreachView,
+    run: async (tx, query) => {
+      const page = await listBreaches(tx, query)
+      return { ...page, items: page.items.map((row) => breachFields(tx, row)) }
+    },
+  }),
+  'POST /breaches': writing({
+    summary: 'Note a data breach',
+    refuses: ['breach-in-future'],
+    needs,
+    body: NoteBreach,
+    status: 201,
+    once: true,
+    view: BreachView,
+    run: async (tx, body) => breachFields(tx, await noteBreach(tx, body)),
+  }),
+  'GET /breaches/:id': reading({
+    summary: 'A data breach with its versions, and the old and new value of each change',
+    needs,
+    view: BreachRecordView,
+    run: async (tx, _, c) => {
+      const { newest, versions } = await readBreach(tx, idParam(c, 'id'))
+      return { ...breachFields(tx, newest), versions }
+    },
+  }),
+  'POST /breaches/:id/versions': writing({
+    summary: 'Write a further version of a data breach; those before stay',
+    refuses: ['breach-changed', 'breach-in-future'],
+    needs,
+    body: CorrectBreach,
+    view: BreachView,
+    run: async (tx, body, c) =>
+      breachFields(tx, await correctBreach(tx, { ...body, breachId: idParam(c, 'id') })),
+  }),
+  'POST /breach-exports': exporting({
+    summary: 'Every version of every data breach as a file of comma-separated values',
+    needs,
+    body: ExportBreaches,
+    list: 'data-breaches',
+    columns: COLUMNS,
+    run: listVersions,
+  }),
+} satisfies Routes
+
+const breachFields = (tx: Tx, row: BreachRow) => ({
+  ...row,
+  id: row.breachId,
+  dueAt: dueAt(row),
+  state: stateOf(row, tx.now),
+})

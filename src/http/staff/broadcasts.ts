@@ -30,8 +30,6 @@ import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Broadcasts'
 const needs = 'broadcast.send'
-const MISSING = { 404: 'No such broadcast' }
-const STARTED = { 409: 'No draft any more' }
 
 export const staffBroadcasts = {
   'GET /broadcast-audience': reading({
@@ -74,33 +72,32 @@ export const staffBroadcasts = {
     summary: 'Read a broadcast and how far it is',
     tag,
     needs,
-    errors: MISSING,
     view: BroadcastView,
     run: async (tx, _, c) => withProgress(tx, await getBroadcast(tx, idParam(c, 'id'))),
   }),
   'PUT /broadcasts/:id': writing({
     summary: 'Change a draft',
+    refuses: ['broadcast-started'],
     tag,
     needs,
     body: ChangeBroadcast,
-    errors: { ...MISSING, ...STARTED },
     view: BroadcastView,
     run: async (tx, change, c) =>
       withProgress(tx, await changeBroadcast(tx, { broadcastId: idParam(c, 'id'), ...change })),
   }),
   'DELETE /broadcasts/:id': removing({
     summary: 'Delete a draft',
+    refuses: ['broadcast-started'],
     tag,
     needs,
-    errors: { ...MISSING, ...STARTED },
     run: (tx, c) => deleteBroadcast(tx, idParam(c, 'id')),
   }),
   'PUT /broadcasts/:id/state': writing({
     summary: 'Send, pause, resume or cancel a broadcast',
+    refuses: ['broadcast-ended', 'nobody-listed'],
     tag,
     needs,
     body: SetBroadcastState,
-    errors: { 409: 'It has ended, or nobody is listed', ...MISSING },
     view: BroadcastView,
     run: async (tx, { state }, c) =>
       withProgress(tx, await steerBroadcast(tx, { broadcastId: idParam(c, 'id'), state })),
@@ -112,7 +109,6 @@ export const staffBroadcasts = {
     body: TestBroadcast,
     status: 201,
     once: true,
-    errors: MISSING,
     view: z.object({ success: z.literal(true) }),
     run: async (tx, { email }, c) => {
       await writeTest(c, tx, { broadcastId: idParam(c, 'id'), recipient: email })

@@ -21,11 +21,27 @@ import { listGatewayTasks, shownTask } from '#domain/gateways/list-gateway-tasks
 import { readCardPayments } from '#domain/gateways/read-card-payments.ts'
 import { requestRefund, type RequestedRefund } from '#domain/gateways/refund-by-gateway.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
-import { exportList, minuteCell } from '#http/csv-export.ts'
+import { exporting, minuteCell } from '#http/csv-export.ts'
 import { encode } from '#http/encode.ts'
 import { idParam } from '#http/endpoint.ts'
 import { gatewayWorkOf } from '#http/gateway-work.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
+
+const COLUMNS: Record<string, (attempt: ListedAttempt) => string> = {
+  Order: ({ reference }) => reference,
+  Customer: ({ customerName }) => customerName,
+  Gateway: ({ gateway }) => GATEWAY_NAMES[gateway],
+  Reference: ({ attemptReference }) => attemptReference,
+  'Gateway’s id': ({ gatewayId }) => gatewayId ?? '',
+  Amount: ({ amount }) => dollarsFromCents(amount),
+  State: ({ state }) => state,
+  'Why it failed': ({ reason }) => reason ?? '',
+  Code: ({ code }) => code,
+  Charged: ({ charges }) => charges.map(({ gatewayId }) => gatewayId).join(' '),
+  Begun: ({ createdAt }) => jamaicaMinute(createdAt),
+  Returned: ({ returnedAt }) => minuteCell(returnedAt),
+  Ended: ({ endedAt }) => minuteCell(endedAt),
+}
 
 export const staffCardPayments = {
   'GET /gateways': reading({
@@ -51,16 +67,13 @@ export const staffCardPayments = {
     view: AttemptView,
     run: listAttempts,
   }),
-  'POST /payment-attempt-exports': endpoint({
+  'POST /payment-attempt-exports': exporting({
     summary: 'Attempts to pay as a file of comma-separated values',
     needs: 'reports.money',
     body: ExportAttempts,
-    handle: (c, { body }) =>
-      exportList(c, {
-        list: 'card-payments',
-        columns: COLUMNS,
-        read: (tx, page) => listAttempts(tx, { ...body, ...page }),
-      }),
+    list: 'card-payments',
+    columns: COLUMNS,
+    run: listAttempts,
   }),
   'GET /gateway-tasks': listing({
     summary: 'List what is to be decided about payments of gateways, or was',
@@ -71,9 +84,15 @@ export const staffCardPayments = {
   }),
   'POST /gateway-tasks/:id/decision': writing({
     summary: 'Decide what became of a payment or a refund that the gateway left open',
+    refuses: [
+      'task-decided',
+      'charge-known',
+      'not-in-dollars',
+      'task-needs-charge',
+      'task-needs-order',
+    ],
     needs: 'transfers.decide',
     body: DecideGatewayTask,
-    errors: { 404: 'No such task', 409: 'It was decided otherwise' },
     view: GatewayTaskView,
     run: async (tx, decision, c) => {
       const taskId = idParam(c, 'id')
@@ -85,21 +104,25 @@ export const staffCardPayments = {
   'GET /orders/:id/card-payments': reading({
     summary: 'The attempts to pay an order online, and its refunds by gateways',
     needs: 'orders.read',
-    errors: { 404: 'No such order' },
     view: OrderCardPaymentsView,
     run: (tx, _, c) =>
       readCardPayments(tx, { gateways: c.var.deps.gateways, orderId: idParam(c, 'id') }),
   }),
   'POST /orders/:id/gateway-refunds': endpoint({
     summary: 'Have the gateway send back what is owed, or a part of it',
+    refuses: [
+      'no-refund-due',
+      'refund-too-much',
+      'refund-needs-second',
+      'refund-own',
+      'refund-under-way',
+      'refund-by-hand',
+    ],
+    once: true,
     needs: 'refunds.record',
     body: RefundByGateway,
     status: 201,
     responseSchema: OrderCardPaymentsView,
-    errors: {
-      404: 'No such order',
-      409: 'Nothing is owed, a second person has to agree, or the gateway cannot',
-    },
     handle: async (c, { body }) => {
       const { gateways } = c.var.deps
       const orderId = idParam(c, 'id')
@@ -117,19 +140,3 @@ export const staffCardPayments = {
     },
   }),
 } satisfies Routes
-
-const COLUMNS: Record<string, (attempt: ListedAttempt) => string> = {
-  Order: ({ reference }) => reference,
-  Customer: ({ customerName }) => customerName,
-  Gateway: ({ gateway }) => GATEWAY_NAMES[gateway],
-  Reference: ({ attemptReference }) => attemptReference,
-  'Gateway’s id': ({ gatewayId }) => gatewayId ?? '',
-  Amount: ({ amount }) => dollarsFromCents(amount),
-  State: ({ state }) => state,
-  'Why it failed': ({ reason }) => reason ?? '',
-  Code: ({ code }) => code,
-  Charged: ({ charges }) => charges.map(({ gatewayId }) => gatewayId).join(' '),
-  Begun: ({ createdAt }) => jamaicaMinute(createdAt),
-  Returned: ({ returnedAt }) => minuteCell(returnedAt),
-  Ended: ({ endedAt }) => minuteCell(endedAt),
-}

@@ -16,13 +16,11 @@ import { exchangePiece } from '#domain/cases/exchange-piece.ts'
 import { getListedCase, listCases, standingDecisions, talkOf } from '#domain/cases/find-case.ts'
 import { writeAsStaff } from '#domain/cases/write-in-case.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
-import { FILE_ERRORS, stopFile, takeAnnouncement, takePart } from '#http/case-uploads.ts'
+import { ANNOUNCED, PART, stopFile, takeAnnouncement, takePart } from '#http/case-uploads.ts'
 import { staffCaseFields, staffCasePageFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
-
-const errors = { 404: 'No such case' }
 
 export const staffCases = {
   'GET /cases': listing({
@@ -43,7 +41,6 @@ export const staffCases = {
   'GET /cases/:id': reading({
     summary: 'Read a case with its talk and notes',
     needs: 'customers.read',
-    errors,
     view: StaffCasePageView,
     run: (tx, _, c) => shown(tx, idParam(c, 'id')),
   }),
@@ -52,7 +49,6 @@ export const staffCases = {
     needs: 'cases.answer',
     body: StaffAnswer,
     once: true,
-    errors,
     view: StaffCasePageView,
     run: async (tx, written, c) =>
       shown(tx, (await writeAsStaff(tx, { caseId: idParam(c, 'id'), ...written })).id),
@@ -61,27 +57,26 @@ export const staffCases = {
     summary: 'Take a case, or give it back',
     needs: 'cases.answer',
     body: AssignCase,
-    errors,
     view: StaffCasePageView,
     run: async (tx, { mine }, c) =>
       shown(tx, (await assignCase(tx, { caseId: idParam(c, 'id'), mine })).id),
   }),
   'POST /cases/:id/decision': writing({
     summary: 'Decide what the shopper gets, or refuse it with the reason; the shopper is mailed',
+    refuses: ['case-closed'],
     needs: 'cases.decide',
     body: DecideCase,
     once: true,
-    errors: { ...errors, 409: 'Closed' },
     view: StaffCasePageView,
     run: async (tx, decision, c) =>
       shown(tx, (await decideCase(tx, { caseId: idParam(c, 'id'), decision })).id),
   }),
   'POST /cases/:id/exchange': writing({
     summary: 'Note what came back and add the piece that takes its place, once that is decided',
+    refuses: ['no-exchange-decided', 'not-left', 'too-many-lines', 'lines-out-of-stock'],
     needs: 'cases.decide',
     body: ExchangePiece,
     once: true,
-    errors: { ...errors, 409: 'No exchange is decided, it has not left, or it is sold out' },
     view: StaffCasePageView,
     run: async (tx, exchange, c) => {
       const { row, shredded } = await exchangePiece(tx, { caseId: idParam(c, 'id'), exchange })
@@ -91,38 +86,31 @@ export const staffCases = {
   }),
   'POST /cases/:id/closing': writing({
     summary: 'Close a case that is done',
+    refuses: ['case-not-decided'],
     needs: 'cases.answer',
-    errors: { ...errors, 409: 'Not decided yet' },
     view: StaffCasePageView,
     run: async (tx, _, c) => shown(tx, (await closeCase(tx, idParam(c, 'id'))).id),
   }),
   'POST /cases/:id/files': endpoint({
     summary: 'Announce a video or picture for the shopper, whose parts follow',
+    refuses: ANNOUNCED,
     needs: 'cases.answer',
     body: AnnounceFile,
     status: 201,
     responseSchema: CaseFileView,
-    errors: {
-      ...errors,
-      ...FILE_ERRORS.announce,
-    },
     handle: (c, { body }) => takeAnnouncement(c, staffCase(c), body),
   }),
   'POST /cases/:id/files/:fileId/parts/:part': endpoint({
     summary: 'Send a part of a file, counted from 0: 5 MiB each, the last one the rest',
+    refuses: PART,
     needs: 'cases.answer',
     responseSchema: CaseFileView,
-    errors: {
-      404: 'No such case, or no such file of the shop',
-      ...FILE_ERRORS.part,
-    },
     handle: (c) => takePart(c, staffFile(c)),
   }),
   'POST /cases/:id/files/:fileId/removal': endpoint({
     summary: 'Stop sending a file that has not arrived in whole',
     needs: 'cases.answer',
     status: 204,
-    errors: { 404: 'No such case, or no such file of the shop' },
     handle: (c) => stopFile(c, staffFile(c)),
   }),
 } satisfies Routes

@@ -32,7 +32,7 @@ import { listCommissionNotes } from '#domain/partners/member-notes.ts'
 import { findPayoutOf } from '#domain/payouts/find-payouts.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { type RetailMonth, retailShare } from '#domain/reports/retail-share.ts'
-import { exportList, minuteCell } from '#http/csv-export.ts'
+import { exporting, minuteCell } from '#http/csv-export.ts'
 import { disclosureFields } from '#http/disclosure-view.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
@@ -43,6 +43,22 @@ import { nameOf, staffCommissionFields } from '#http/staff-partner-view.ts'
 import { whyFields } from '#http/why-view.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
+
+const COLUMNS: Record<string, (row: Posted) => string> = {
+  Commission: ({ commission }) => String(commission.id),
+  Date: ({ commission }) => jamaicaMinute(commission.createdAt),
+  Partner: ({ commission }) => String(commission.memberId),
+  Name: ({ member }) => (member ? nameOf(member) : ''),
+  Order: ({ commission: { sourceOrderId } }) =>
+    sourceOrderId === null ? '' : orderReference(sourceOrderId),
+  Kind: ({ commission }) => commission.commissionType,
+  Level: ({ commission }) => String(commission.level ?? ''),
+  Amount: ({ commission }) => dollarsFromCents(commission.amount),
+  State: ({ commission }) => commission.status,
+  'Void because': ({ commission }) => commission.voidReason ?? '',
+  'Held until': ({ commission }) => minuteCell(commission.heldUntil),
+  Paid: ({ commission }) => minuteCell(commission.payoutDate),
+}
 
 export const staffCommissions = {
   'GET /commissions': listing({
@@ -56,7 +72,6 @@ export const staffCommissions = {
   'GET /commissions/:id': reading({
     summary: 'Why a commission is what it is, and what staff said of it',
     needs: 'partners.read',
-    errors: { 404: 'No such commission' },
     view: StaffCommissionDetailView,
     run: (tx, _, c) => detailOf(tx, idParam(c, 'id')),
   }),
@@ -67,19 +82,14 @@ export const staffCommissions = {
     responseSchema: DecidedView,
     handle: async (c, { body }) => c.json(await decideEach(c, body)),
   }),
-  'POST /commission-exports': endpoint({
+  'POST /commission-exports': exporting({
     summary: 'Commissions as a file of comma-separated values',
     needs: 'partners.read',
     body: ExportCommissions,
-    handle: (c, { body: { ids, ...filter } }) =>
-      exportList(c, {
-        list: 'commissions',
-        columns: COLUMNS,
-        read: async (tx, page) =>
-          ids
-            ? { items: await listChosen(tx, ids), total: ids.length }
-            : listPosted(tx, { ...filter, ...page }),
-      }),
+    list: 'commissions',
+    columns: COLUMNS,
+    run: async (tx, { ids, ...query }) =>
+      ids ? { items: await listChosen(tx, ids), total: ids.length } : listPosted(tx, query),
   }),
   'GET /partner-figures': endpoint({
     summary: 'Who buys from partners, and what partners earned, in a year',
@@ -174,20 +184,4 @@ async function yearsOf(tx: Tx): Promise<number[]> {
   const last = yearAt(tx.now)
   const first = yearAt((await firstJoined(tx)) ?? tx.now)
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
-}
-
-const COLUMNS: Record<string, (row: Posted) => string> = {
-  Commission: ({ commission }) => String(commission.id),
-  Date: ({ commission }) => jamaicaMinute(commission.createdAt),
-  Partner: ({ commission }) => String(commission.memberId),
-  Name: ({ member }) => (member ? nameOf(member) : ''),
-  Order: ({ commission: { sourceOrderId } }) =>
-    sourceOrderId === null ? '' : orderReference(sourceOrderId),
-  Kind: ({ commission }) => commission.commissionType,
-  Level: ({ commission }) => String(commission.level ?? ''),
-  Amount: ({ commission }) => dollarsFromCents(commission.amount),
-  State: ({ commission }) => commission.status,
-  'Void because': ({ commission }) => commission.voidReason ?? '',
-  'Held until': ({ commission }) => minuteCell(commission.heldUntil),
-  Paid: ({ commission }) => minuteCell(commission.payoutDate),
 }

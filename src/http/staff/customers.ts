@@ -49,7 +49,6 @@ export const staffCustomers = {
     summary: 'List the orders of whoever placed this one',
     needs: 'customers.read',
     query: ListCustomerOrders,
-    errors: { 404: 'No such order' },
     view: OrderView,
     run: async (tx, query, c) => {
       const page = await listOrdersOfCustomer(tx, { ...query, orderId: idParam(c, 'id') })
@@ -74,14 +73,12 @@ export const staffCustomers = {
     summary: 'Say whether a message is answered',
     needs: 'customers.answer',
     body: SetMessageStatus,
-    errors: { 404: 'No such message' },
     view: MessageView,
     run: (tx, change, c) => followMessage(tx, { messageId: idParam(c, 'id'), ...change }),
   }),
   'GET /contact-messages/:id': reading({
     summary: 'Read a message with its replies',
     needs: 'customers.read',
-    errors: { 404: 'No such message' },
     view: MessagePageView,
     run: (tx, _, c) => getMessagePage(tx, idParam(c, 'id')),
   }),
@@ -90,7 +87,6 @@ export const staffCustomers = {
     needs: 'customers.answer',
     body: StaffAnswer,
     once: true,
-    errors: { 404: 'No such message' },
     view: MessagePageView,
     run: async (tx, answer, c) => {
       const messageId = idParam(c, 'id')
@@ -102,7 +98,6 @@ export const staffCustomers = {
     summary: 'Take a message, or give it back',
     needs: 'customers.answer',
     body: AssignCase,
-    errors: { 404: 'No such message' },
     view: MessagePageView,
     run: async (tx, { mine }, c) => {
       const messageId = idParam(c, 'id')
@@ -121,16 +116,15 @@ export const staffCustomers = {
     summary: 'Say how far a claim is',
     needs: 'customers.answer',
     body: SetClaimStatus,
-    errors: { 404: 'No such claim' },
     view: ClaimView,
     run: async (tx, change, c) =>
       withGrant(tx, await followClaim(tx, { claimId: idParam(c, 'id'), ...change })),
   }),
   'POST /lottery-claims/:id/grants': writing({
     summary: 'Give a claim what it claims: a voucher, or something with the next order',
+    refuses: ['no-such-prize'],
     needs: 'vouchers.change',
     status: 201,
-    errors: { 404: 'No such claim', 422: 'The wheel has no such prize' },
     view: ClaimView,
     run: async (tx, _, c) => withGrant(tx, await grantByStaff(tx, idParam(c, 'id'))),
   }),

@@ -21,9 +21,9 @@ export const staffDelivery = {
   }),
   'PUT /shipping-rates': writing({
     summary: 'Change the courier’s rates as a whole; orders keep what they used',
+    refuses: ['rates-changed'],
     needs: 'settings.money',
     body: ChangeRates,
-    errors: { 409: 'Changed meanwhile; `fresh` is how they are now' },
     view: RatesView,
     conflict: { code: 'rates-changed', read: readRates },
     run: async (tx, { zones }, c) => {

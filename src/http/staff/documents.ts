@@ -7,13 +7,10 @@ import { idParam } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 
-const errors = { 404: 'No such document' }
-
 export const staffDocuments = {
   'GET /orders/:id/documents': listing({
     summary: 'List the documents of an order',
     needs: 'orders.read',
-    errors: { 404: 'No such order' },
     query: ListOfOrder,
     view: DocumentSummaryView,
     run: async (tx, query, c) =>
@@ -26,15 +23,14 @@ export const staffDocuments = {
   'GET /documents/:number': reading({
     summary: 'Read a document; `reports.money` once its person is erased or its order deleted',
     needs: 'orders.read',
-    errors,
     view: DocumentView,
     run: async (tx, _, c) =>
       shownDocument(tx, await documentForStaff(tx, c.req.param('number') ?? '')),
   }),
   'GET /documents/:number/pdf': endpoint({
     summary: 'A document as a PDF',
+    mediaType: 'application/pdf',
     needs: 'orders.read',
-    errors,
     handle: async (c) =>
       sendPdf(c, await c.var.read((tx) => documentForStaff(tx, c.req.param('number') ?? ''))),
   }),

@@ -17,7 +17,6 @@ export const staffDroppedMails = {
   'POST /dropped-mails/:id/message': removing({
     summary: 'Make a mail a message of its case or talk after all',
     needs: 'customers.answer',
-    errors: { 404: 'No such mail, or it was taken in before', 429: 'Too much came by mail' },
     run: (tx, c) => takeInDropped(tx, idParam(c, 'id')),
   }),
 } satisfies Routes

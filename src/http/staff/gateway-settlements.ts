@@ -23,7 +23,7 @@ import {
   listSettlementRows,
   listSettlements,
 } from '#domain/gateways/list-settlements.ts'
-import { exportList } from '#http/csv-export.ts'
+import { exporting } from '#http/csv-export.ts'
 import { encode } from '#http/encode.ts'
 import { check, idParam } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
@@ -31,12 +31,30 @@ import { readFormFile } from '#http/uploads.ts'
 import { readCsv } from '#platform/files/csv-file.ts'
 import { BANK_FILE, MAX_SHOWN } from './statements.ts'
 
+const COLUMNS: Record<string, (listed: ListedSettlementRow) => string | number> = {
+  Row: ({ row }) => String(row.rowNumber),
+  Day: ({ row }) => row.day ?? '',
+  'Id at the gateway': ({ row }) => row.gatewayId,
+  Amount: ({ row }) => row.amount,
+  Kind: ({ row }) => row.kind,
+  Outcome: ({ outcome }) => outcome,
+  'Amount here': ({ charge }) => charge?.amount ?? '',
+  Order: ({ order }) => (order ? orderReference(order.id) : ''),
+  Customer: ({ order }) => order?.customerName ?? '',
+}
+
 export const staffGatewaySettlements = {
   'POST /gateway-settlements': endpoint({
     summary: 'Keep a settlement list of a gateway and match its rows (multipart `file`, `gateway`)',
+    refuses: [
+      'invalid',
+      'statement-not-csv',
+      'statement-too-large',
+      'settlement-no-amounts',
+      'settlement-no-rows',
+    ],
     needs: 'transfers.decide',
     responseSchema: SettlementImported,
-    errors: { 413: 'Too large', 422: 'Not a CSV file in UTF-8, or without payments in it' },
     handle: async (c) => {
       const { fileName, bytes, form } = await readFormFile(c, BANK_FILE)
       const { gateway } = check(SettlementFields, { gateway: form.get('gateway') ?? undefined })
@@ -63,14 +81,12 @@ export const staffGatewaySettlements = {
   'GET /gateway-settlements/:id': reading({
     summary: 'A settlement list, and how many of its rows are what',
     needs: 'orders.read',
-    errors: { 404: 'No such list' },
     view: SettlementView,
     run: (tx, _, c) => getCountedSettlement(tx, idParam(c, 'id')),
   }),
   'GET /gateway-settlements/:id/rows': listing({
     summary: 'List the rows of a settlement list with the payments that they are',
     needs: 'orders.read',
-    errors: { 404: 'No such list' },
     query: ListSettlementRows,
     view: SettlementRowView,
     run: (tx, query, c) => listSettlementRows(tx, { ...query, settlementId: idParam(c, 'id') }),
@@ -79,24 +95,18 @@ export const staffGatewaySettlements = {
   'GET /gateway-settlements/:id/missing': listing({
     summary: 'List the payments of the days of a settlement list that no list has',
     needs: 'orders.read',
-    errors: { 404: 'No such list' },
     query: ListMissingCharges,
     view: MissingChargeView,
     run: (tx, query, c) => listMissingCharges(tx, { ...query, settlementId: idParam(c, 'id') }),
     fields: ({ charge, order }) => ({ ...charge, order: orderFields(order) }),
   }),
-  'POST /gateway-settlements/:id/row-exports': endpoint({
+  'POST /gateway-settlements/:id/row-exports': exporting({
     summary: 'The rows of a settlement list as a file of comma-separated values',
     needs: 'orders.export',
-    errors: { 404: 'No such list' },
     body: ExportSettlementRows,
-    handle: (c, { body }) =>
-      exportList(c, {
-        list: 'settlement-rows',
-        columns: COLUMNS,
-        read: (tx, page) =>
-          listSettlementRows(tx, { ...body, ...page, settlementId: idParam(c, 'id') }),
-      }),
+    list: 'settlement-rows',
+    columns: COLUMNS,
+    run: (tx, query, c) => listSettlementRows(tx, { ...query, settlementId: idParam(c, 'id') }),
   }),
 } satisfies Routes
 
@@ -116,16 +126,4 @@ function rowFields(listed: ListedSettlementRow): z.output<typeof SettlementRowVi
       ? { id: task.id, kind: task.kind, gatewayId: task.gatewayId, amount: row.amount }
       : null,
   }
-}
-
-const COLUMNS: Record<string, (listed: ListedSettlementRow) => string | number> = {
-  Row: ({ row }) => String(row.rowNumber),
-  Day: ({ row }) => row.day ?? '',
-  'Id at the gateway': ({ row }) => row.gatewayId,
-  Amount: ({ row }) => row.amount,
-  Kind: ({ row }) => row.kind,
-  Outcome: ({ outcome }) => outcome,
-  'Amount here': ({ charge }) => charge?.amount ?? '',
-  Order: ({ order }) => (order ? orderReference(order.id) : ''),
-  Customer: ({ order }) => order?.customerName ?? '',
 }

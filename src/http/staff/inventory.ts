@@ -30,6 +30,7 @@ import {
 } from '#domain/stock/list-inventory.ts'
 import { proveStock } from '#domain/reports/prove-stock.ts'
 import { idParam, InvalidInput } from '#http/endpoint.ts'
+import { CSV } from '#http/csv-export.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import { readCsvBody } from '#http/uploads.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -39,8 +40,6 @@ import { countWaiting } from '#domain/enquiries/request-restock.ts'
 import { NO_COLOR } from '#domain/stock/stock.table.ts'
 
 const tag = 'Stock'
-const MISSING = { 404: 'No such product' }
-const FILE_REFUSED = { 413: 'Above 8 MiB', 422: 'Not such a list' }
 const MAX_ISSUES = 100
 
 export const staffInventory = {
@@ -60,7 +59,6 @@ export const staffInventory = {
     summary: 'Read the stock of a product',
     tag,
     needs: 'products.read',
-    errors: MISSING,
     view: InventoryView,
     run: (tx, _, c) => readInventory(tx, idParam(c, 'id')),
     fields: inventoryFields,
@@ -70,7 +68,6 @@ export const staffInventory = {
     tag,
     needs: 'stock.count',
     body: SetThreshold,
-    errors: MISSING,
     view: InventoryView,
     run: async (tx, { lowStockThreshold }, c) => {
       const productId = idParam(c, 'id')
@@ -81,11 +78,11 @@ export const staffInventory = {
   }),
   'POST /stock-counts': writing({
     summary: 'Write down what was counted of a product',
+    refuses: ['product-not-found', 'stock-moved'],
     tag,
     needs: 'stock.count',
     body: CountStock,
     once: true,
-    errors: { 409: 'Pieces moved meanwhile', ...MISSING },
     view: InventoryView,
     run: async (tx, counted) => {
       await countStock(tx, counted)
@@ -95,6 +92,7 @@ export const staffInventory = {
   }),
   'GET /stock-counts/list': endpoint({
     summary: 'Download the list to count by',
+    mediaType: CSV,
     tag,
     needs: 'products.read',
     handle: async (c) => {
@@ -102,7 +100,7 @@ export const staffInventory = {
       return sendFile(c, {
         source: sourceOf(writeCountFile(stocked)),
         headers: {
-          'content-type': 'text/csv; charset=utf-8',
+          'content-type': `${CSV}; charset=utf-8`,
           'content-disposition': 'attachment; filename="stock-count.csv"',
         },
       })
@@ -110,10 +108,10 @@ export const staffInventory = {
   }),
   'POST /stock-counts/preview': endpoint({
     summary: 'Compare a counted list with the shelf',
+    refuses: ['not-csv', 'too-large', 'too-many-rows'],
     tag,
     needs: 'stock.count',
     responseSchema: CountPreview,
-    errors: FILE_REFUSED,
     handle: async (c) => {
       const rows = readCountFile(await readCsvBody(c, COUNT_FILE_BYTES))
       return c.json(await c.var.read((tx) => previewCounts(tx, rows)))
@@ -121,11 +119,12 @@ export const staffInventory = {
   }),
   'POST /stock-counts/import': endpoint({
     summary: 'Take a counted list; with `keepGood=1` although some rows are bad',
+    refuses: ['invalid', 'not-csv', 'too-large', 'too-many-rows'],
+    once: true,
     tag,
     needs: 'stock.count',
     query: ImportCounts,
     responseSchema: ImportedCounts,
-    errors: FILE_REFUSED,
     handle: async (c, { query }) => {
       const keepGood = query.keepGood === '1'
       const rows = readCountFile(await readCsvBody(c, COUNT_FILE_BYTES))

@@ -31,8 +31,8 @@ export const staffMails = {
   }),
   'POST /mails/:id/again': writing({
     summary: 'Send a mail again',
+    refuses: ['mail-waiting', 'mail-once'],
     needs: 'mail.send',
-    errors: { 404: 'No such mail', 409: 'On its way, or good only once' },
     view: MailSummary,
     run: (tx, _, c) => sendMailAgain(tx, mailId(c)),
   }),
@@ -41,7 +41,6 @@ export const staffMails = {
     needs: 'settings.write',
     body: TestMail,
     responseSchema: MailTestView,
-    errors: { 429: 'Tested often enough for now' },
     handle: async (c, { body }) => {
       const { actor, deps } = c.var
       countTry(testsOf(deps.shop), testerOf(actor))
@@ -54,7 +53,6 @@ export const staffMails = {
   'GET /mails/:id': reading({
     summary: 'Read a mail',
     needs: 'mail.read',
-    errors: { 404: 'No such mail' },
     view: MailView,
     run: (tx, _, c) => getMail(tx, { id: mailId(c), mayRead: mayRead(c) }),
   }),

@@ -13,7 +13,7 @@ import { listChosenOrders, listOrders } from '#domain/orders/list-orders.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { dueOf, moneyByOrder, NO_MONEY, type OrderMoney } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import { EXPORT_PAGE_SIZE, minuteCell, sendCsv } from '#http/csv-export.ts'
+import { CSV, EXPORT_PAGE_SIZE, minuteCell, sendCsv } from '#http/csv-export.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { addedViews, skusOfLines } from '#http/order-view.ts'
 import { endpoint, type Routes } from '#http/route.ts'
@@ -22,6 +22,7 @@ import type { Tx } from '#platform/tx.ts'
 export const staffOrderExports = {
   'POST /order-exports': endpoint({
     summary: 'Orders as a file of comma-separated values',
+    mediaType: CSV,
     needs: 'orders.export',
     body: ExportOrders,
     handle: async (c, { body }) => {
@@ -31,6 +32,7 @@ export const staffOrderExports = {
   }),
   'POST /order-line-exports': endpoint({
     summary: 'The lines of orders as a file of comma-separated values',
+    mediaType: CSV,
     needs: 'orders.export',
     body: ExportOrders,
     handle: async (c, { body }) => {

@@ -30,23 +30,20 @@ import { listing, reading, type Routes, writing } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MISSING = { 404: 'No such order' }
-
 export const staffOrderMoney = {
   'GET /orders/:id/money': reading({
     summary: 'Money in and out of an order, and what is owed',
     needs: 'orders.read',
-    errors: MISSING,
     view: OrderMoneyDetailView,
     run: (tx, _, c) => moneyDetail(tx, idParam(c, 'id')),
   }),
   'POST /orders/:id/payments': writing({
     summary: 'Note money that came, whatever state the order is in',
+    refuses: ['order-cancelled', 'order-paid'],
     needs: 'transfers.decide',
     body: RecordPayment,
     status: 201,
     once: true,
-    errors: MISSING,
     view: OrderMoneyDetailView,
     run: async (tx, { amount, method, reference }, c) => {
       const orderId = idParam(c, 'id')
@@ -63,9 +60,9 @@ export const staffOrderMoney = {
   }),
   'DELETE /orders/:id/payments/:paymentId': writing({
     summary: 'Take back a payment that was noted by mistake; a bank line is free again',
+    refuses: ['gateway-payment', 'refunds-stand'],
     needs: 'transfers.decide',
     query: TakeBackPayment,
-    errors: { 404: 'No such payment', 409: 'A gateway’s payment, or one that was sent back' },
     view: OrderMoneyDetailView,
     run: async (tx, { next }, c) => {
       const orderId = idParam(c, 'id')
@@ -77,9 +74,9 @@ export const staffOrderMoney = {
   }),
   'POST /orders/:id/reminders': writing({
     summary: 'Remind the customer of what is due; the whole usual time begins again',
+    refuses: ['nothing-due'],
     needs: 'transfers.decide',
     once: true,
-    errors: { ...MISSING, 409: 'Nothing is due' },
     view: OrderMoneyDetailView,
     run: async (tx, _, c) => {
       const orderId = idParam(c, 'id')
@@ -89,11 +86,17 @@ export const staffOrderMoney = {
   }),
   'POST /orders/:id/refunds': writing({
     summary: 'Note money that was sent back',
+    refuses: [
+      'no-refund-due',
+      'refund-too-much',
+      'refund-needs-second',
+      'refund-own',
+      'refund-under-way',
+    ],
     needs: 'refunds.record',
     body: RecordRefund,
     status: 201,
     once: true,
-    errors: { ...MISSING, 409: 'Nothing is owed, or a second person has to agree' },
     view: OrderMoneyDetailView,
     run: async (tx, { amount, ...how }, c) => {
       const orderId = idParam(c, 'id')
@@ -105,8 +108,8 @@ export const staffOrderMoney = {
   }),
   'DELETE /orders/:id/refunds/:refundId': writing({
     summary: 'Take back a refund that was noted by mistake',
+    refuses: ['gateway-refund'],
     needs: 'refunds.record',
-    errors: { 404: 'No such refund' },
     view: OrderMoneyDetailView,
     run: async (tx, _, c) => {
       const orderId = idParam(c, 'id')
@@ -118,10 +121,10 @@ export const staffOrderMoney = {
   }),
   'POST /orders/:id/refund-approvals': writing({
     summary: 'Agree to the refund that is owed',
+    refuses: ['no-refund-due'],
     needs: 'refunds.approve',
     status: 201,
     once: true,
-    errors: { ...MISSING, 409: 'Nothing is owed' },
     view: OrderMoneyDetailView,
     run: async (tx, _, c) => {
       const orderId = idParam(c, 'id')
@@ -131,10 +134,10 @@ export const staffOrderMoney = {
   }),
   'POST /orders/:id/kept-money': writing({
     summary: 'Leave with an order what came too much',
+    refuses: ['no-refund-due'],
     needs: 'refunds.record',
     status: 201,
     once: true,
-    errors: { ...MISSING, 409: 'Nothing is owed, or the order is cancelled' },
     view: OrderMoneyDetailView,
     run: async (tx, _, c) => {
       const orderId = idParam(c, 'id')
@@ -144,11 +147,11 @@ export const staffOrderMoney = {
   }),
   'POST /orders/:id/returns': writing({
     summary: 'Note pieces of a line that left the shop and came back',
+    refuses: ['not-left', 'too-many-returned'],
     needs: 'orders.write',
     body: ReturnPieces,
     status: 201,
     once: true,
-    errors: { ...MISSING, 409: 'They have not left, or fewer did' },
     view: OrderView,
     run: async (tx, back, c) => {
       const { order, shredded } = await returnPieces(tx, { ...back, orderId: idParam(c, 'id') })

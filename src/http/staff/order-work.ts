@@ -42,7 +42,6 @@ export const staffOrderWork = {
     body: WriteNote,
     status: 201,
     once: true,
-    errors: { 404: 'No such order' },
     view: NoteView,
     run: (tx, { text }, c) => addNote(tx, { orderId: idParam(c, 'id'), text }),
   }),

@@ -1,6 +1,7 @@
 // /api/orders for staff: the list, one order, its receipts, and every change.
 
 import { join } from 'node:path'
+import { z } from 'zod'
 import { EditPreviewView } from '#contract/order-previews.ts'
 import { CreateOrder } from '#contract/new-orders.ts'
 import { OrderSaleView } from '#contract/order-sale.ts'
@@ -40,7 +41,15 @@ import {
   orderViews,
   referrersOf,
 } from '#http/order-view.ts'
-import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
+import {
+  endpoint,
+  listing,
+  reading,
+  removing,
+  type Routes,
+  STORED_FILE,
+  writing,
+} from '#http/route.ts'
 import { placesOf, sendUpload } from '#http/uploads.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openFile } from '#platform/files/files.ts'
@@ -49,7 +58,22 @@ import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MISSING = { 404: 'No such order' }
+/** What a change of an order is refused for, and the preview of one. */
+const EDITING = [
+  'change-line-prices',
+  'colour-unknown',
+  'line-empty',
+  'line-twice',
+  'lines-out-of-stock',
+  'member-not-found',
+  'order-left',
+  'partner-closed',
+  'price-missing',
+  'price-needs-reason',
+  'service-stands',
+  'total-too-large',
+  'voucher-gone',
+] as const
 
 export const staffOrders = {
   'GET /orders': listing({
@@ -70,8 +94,28 @@ export const staffOrders = {
   }),
   'POST /orders/admin': endpoint({
     summary: 'Write an order',
+    refuses: [
+      'product-not-found',
+      'member-not-found',
+      'partner-closed',
+      'colour-unknown',
+      'lines-out-of-stock',
+      'out-of-stock',
+      'total-too-large',
+      'price-limit',
+      'price-unknown',
+      'price-needs-reason',
+      'price-missing',
+      'free-delivery',
+      'no-delivery-to-quote',
+      'service-not-offered',
+      'card-not-sealed',
+      'no-card-here',
+    ],
+    once: true,
     needs: 'orders.write',
     body: CreateOrder,
+    responseSchema: z.object({ success: z.literal(true), order: OrderView }),
     status: 201,
     handle: async (c, { body }) => {
       const order = pick(body, 'paymentMethod', 'creditCardNumber', 'expirationDate', 'cvvCode')
@@ -86,16 +130,15 @@ export const staffOrders = {
   'GET /orders/:id': reading({
     summary: 'Read an order',
     needs: 'orders.read',
-    errors: MISSING,
     view: OrderView,
     run: (tx, _, c) => readOrder(tx, idParam(c, 'id')),
   }),
   'PUT /orders/:id': endpoint({
     summary: 'Change an order; with `If-Match: <updatedAt>` only if nobody else has meanwhile',
+    refuses: [...EDITING, 'order-changed', 'card-not-sealed', 'no-card-here'],
     needs: 'orders.write',
     body: EditOrder,
     responseSchema: OrderView,
-    errors: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
     handle: async (c, { body: edit }) => {
       const orderId = idParam(c, 'id')
       const change = { orderId, edit, version: seenVersion(c) }
@@ -121,7 +164,6 @@ export const staffOrders = {
   'DELETE /orders/:id': removing({
     summary: 'Delete an order',
     needs: 'orders.delete',
-    errors: MISSING,
     run: (tx, c) => deleteOrder(tx, idParam(c, 'id')),
     after: async (c, { shredded, files }) => {
       await shredKeys(c, { shredded })
@@ -130,10 +172,10 @@ export const staffOrders = {
   }),
   'POST /orders/:id/previews': endpoint({
     summary: 'What a change of an order would do; nothing is changed',
+    refuses: EDITING,
     needs: 'orders.write',
     body: EditOrder,
     responseSchema: EditPreviewView,
-    errors: MISSING,
     handle: async (c, { body: edit }) => {
       const orderId = idParam(c, 'id')
       const preview = await dryRun(c, async (tx) => {
@@ -163,14 +205,13 @@ export const staffOrders = {
   'GET /orders/:id/sale': reading({
     summary: 'Which partner sold an order, and what partners get of it',
     needs: 'partners.read',
-    errors: MISSING,
     view: OrderSaleView,
     run: async (tx, _, c) => saleOf(tx, await getOrder(tx, idParam(c, 'id'))),
   }),
   'POST /orders/:id/restorations': writing({
     summary: 'Bring a deleted order back that the shop kept for its money',
+    refuses: ['lines-out-of-stock', 'voucher-gone'],
     needs: 'orders.restore',
-    errors: MISSING,
     view: OrderView,
     run: async (tx, _, c) => orderView(tx, await restoreOrder(tx, idParam(c, 'id'))),
   }),
@@ -191,8 +232,8 @@ export const staffOrders = {
   }),
   'GET /orders/:id/receipts/:receiptId': endpoint({
     summary: 'Download a receipt',
+    mediaType: STORED_FILE,
     needs: 'orders.read',
-    errors: { 404: 'No such receipt' },
     handle: async (c) => {
       const ids = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
       const receipt = await c.var.read((tx) => getReceipt(tx, ids))

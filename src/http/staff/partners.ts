@@ -54,8 +54,6 @@ import {
 } from '#http/staff-partner-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MISSING = { 404: 'No such partner' }
-
 export const staffPartners = {
   'GET /partners': listing({
     summary: 'List partners',
@@ -68,7 +66,6 @@ export const staffPartners = {
   'GET /partners/:id': reading({
     summary: 'Read a partner',
     needs: 'partners.read',
-    errors: MISSING,
     view: PartnerDetailView,
     run: (tx, _, c) => detailOf(tx, idParam(c, 'id')),
   }),
@@ -84,7 +81,6 @@ export const staffPartners = {
     summary: 'The history of a partner’s wallet, newest first',
     needs: 'partners.read',
     query: ListWalletLines,
-    errors: MISSING,
     view: WalletTransactionView,
     run: (tx, query, c) => listWalletLines(tx, { ...query, memberId: idParam(c, 'id') }),
     fields: walletLineFields,
@@ -114,9 +110,9 @@ export const staffPartners = {
   }),
   'PUT /partners/:id/standing': writing({
     summary: 'Suspend a partner, or let one work again',
+    refuses: ['partner-active', 'partner-suspended', 'partner-closed'],
     needs: 'partners.write',
     body: SetStanding,
-    errors: { 409: 'It stands so already', ...MISSING },
     view: PartnerDetailView,
     run: thenDetail((tx, memberId, { standing, ...why }: SetStanding) => {
       const change = standing === 'suspended' ? suspendMember : reinstateMember
@@ -125,17 +121,17 @@ export const staffPartners = {
   }),
   'PUT /partners/:id/sponsor': writing({
     summary: 'Place a partner, with everybody below, under another sponsor',
+    refuses: ['same-sponsor', 'sponsor-below', 'sponsor-inactive', 'partner-closed'],
     needs: 'partners.write',
     body: MovePartner,
-    errors: { 409: 'Under their own team, or there already', ...MISSING },
     view: PartnerDetailView,
     run: thenDetail((tx, memberId, move: MovePartner) => moveMember(tx, { memberId, ...move })),
   }),
   'PUT /partners/:id/placement': writing({
     summary: 'Place a partner under somebody else than the sponsor; nobody’s pay changes',
+    refuses: ['no-sponsor', 'placement-below', 'same-placement', 'partner-closed'],
     needs: 'partners.write',
     body: PlacePartner,
-    errors: { 409: 'Under their own team, or there already', ...MISSING },
     view: PartnerDetailView,
     run: thenDetail((tx, memberId, placement: PlacePartner) =>
       placeMember(tx, { memberId, ...placement }),
@@ -144,50 +140,48 @@ export const staffPartners = {
   'DELETE /partners/:id/placement': writing({
     summary: 'Take a placement back that waits',
     needs: 'partners.write',
-    errors: { 404: 'Nothing waits' },
     view: PartnerDetailView,
     run: thenDetail(withdrawPlacement),
   }),
   'POST /partners/:id/awards': writing({
     summary: 'Award a rank, or money that no rule pays; or take money back',
+    refuses: ['rank-held', 'partner-inactive', 'partner-closed', 'more-than-earned'],
     needs: 'commissions.decide',
     body: AwardPartner,
     status: 201,
     once: true,
-    errors: { 409: 'Held already, or inactive', ...MISSING },
     view: PartnerDetailView,
     run: thenDetail(giveAward),
   }),
   'POST /partners/:id/referral-codes': writing({
     summary: 'Give a partner another referral code, as the old one was stolen',
+    refuses: ['partner-closed'],
     needs: 'partners.write',
     body: RenewCode,
     status: 201,
     once: true,
-    errors: MISSING,
     view: PartnerDetailView,
     run: thenDetail((tx, memberId, why: RenewCode) => renewReferralCode(tx, { memberId, ...why })),
   }),
   'POST /partners/:id/notes': writing({
     summary: 'Leave a note at a partner',
+    refuses: ['partner-closed'],
     needs: 'partners.write',
     body: StaffNote,
     status: 201,
     once: true,
-    errors: MISSING,
     view: PartnerNoteView,
     run: (tx, note, c) => noteMember(tx, { memberId: idParam(c, 'id'), ...note }),
   }),
   'DELETE /partners/:id/authenticator': removing({
     summary: 'Take a partner’s authenticator off; whoever is signed in has to sign in anew',
+    refuses: ['partner-closed'],
     needs: 'partners.write',
-    errors: MISSING,
     run: (tx, c) => resetMemberAuthenticator(tx, idParam(c, 'id')),
   }),
   'POST /partners/:id/payout-details': writing({
     summary: 'Where a partner’s payouts go, in whole; that it was shown is written down',
     needs: 'payouts.prepare',
-    errors: MISSING,
     view: PayoutDetailsView,
     run: async (tx, _, c) => {
       const member = await getMember(tx, idParam(c, 'id'))

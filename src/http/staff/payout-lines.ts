@@ -24,19 +24,13 @@ import { workAtOnce } from '#http/work-at-once.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const needs = 'payouts.prepare'
-const DECISION_ERRORS = { 404: 'No such line of this run', 409: 'Not locked, or with the bank' }
-const FILE_ERRORS = {
-  404: 'No such run',
-  409: 'Not with the bank',
-  422: 'Not a CSV file, or rows at fault',
-}
 
 export const staffPayoutLines = {
   'POST /payout-runs/:id/outcomes': writing({
     summary: 'Say what became of lines, all of them or none',
+    refuses: ['run-step'],
     needs,
     body: SettleLines,
-    errors: { 404: 'No such line of this run', 409: 'Settled before' },
     view: RunDetailView,
     run: async (tx, { outcomes }, c) => {
       const batchId = idParam(c, 'id')
@@ -48,24 +42,24 @@ export const staffPayoutLines = {
   }),
   'POST /payout-runs/:id/lines/:line/confirmation': writing({
     summary: 'Let a line be paid as it was locked, although something has changed since',
+    refuses: ['run-step'],
     needs: 'payouts.approve',
     body: DecideLine,
-    errors: DECISION_ERRORS,
     view: RunDetailView,
     run: (tx, body, c) => decide(tx, c, body, confirmLine),
   }),
   'POST /payout-runs/:id/lines/:line/removal': writing({
     summary: 'Take a line out of a run that is not with the bank yet',
+    refuses: ['run-step'],
     needs,
     body: DecideLine,
-    errors: DECISION_ERRORS,
     view: RunDetailView,
     run: (tx, body, c) => decide(tx, c, body, takeOutLine),
   }),
   'POST /payout-runs/:id/bank-answers/preview': endpoint({
     summary: 'Read the bank’s answer (CSV) and settle nothing',
+    refuses: ['invalid', 'not-csv', 'too-large', 'run-step'],
     needs,
-    errors: FILE_ERRORS,
     responseSchema: BankAnswerPreview,
     handle: async (c) => {
       const batchId = idParam(c, 'id')
@@ -76,8 +70,8 @@ export const staffPayoutLines = {
   }),
   'POST /payout-runs/:id/bank-answers': endpoint({
     summary: 'Settle lines as the bank’s answer (CSV) says',
+    refuses: ['invalid', 'not-csv', 'too-large', 'run-step'],
     needs,
-    errors: FILE_ERRORS,
     responseSchema: BankAnswerTaken,
     handle: async (c) => {
       const upload = { batchId: idParam(c, 'id'), bytes: await readCsvBody(c, ANSWER_MAX_BYTES) }

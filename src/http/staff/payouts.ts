@@ -30,21 +30,20 @@ import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { lineFields, runDetail, runFields } from '#http/payout-view.ts'
 import { provePassword } from '#http/prove-password.ts'
+import { CSV } from '#http/csv-export.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import { workAtOnce } from '#http/work-at-once.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MISSING = { 404: 'No such run' }
 const STEP = {
   needs: 'payouts.prepare',
-  errors: { 409: 'Not at that step', ...MISSING },
   responseSchema: RunDetailView,
 } as const
 
 const FILE = {
   needs: 'payouts.prepare',
-  errors: { 409: 'Not yet', 404: 'No such run or file' },
+  mediaType: CSV,
 } as const
 
 export const staffPayouts = {
@@ -58,9 +57,9 @@ export const staffPayouts = {
   }),
   'POST /payout-runs': endpoint({
     summary: 'Open and calculate the run of a month',
+    refuses: ['month-not-over', 'run-open'],
     needs: 'payouts.prepare',
     body: OpenRun,
-    errors: { 409: 'The month is not over, or another draft is open' },
     responseSchema: RunDetailView,
     handle: async (c, { body }) => {
       const { draft, isStarted } = await c.var.write(async (tx) => {
@@ -75,7 +74,6 @@ export const staffPayouts = {
   'GET /payout-runs/:id': reading({
     summary: 'Read a payout run',
     needs: 'partners.read',
-    errors: MISSING,
     view: RunDetailView,
     run: (tx, _, c) => runDetail(tx, idParam(c, 'id')),
   }),
@@ -83,7 +81,6 @@ export const staffPayouts = {
     summary: 'List the lines of a run',
     needs: 'partners.read',
     query: ListRunLines,
-    errors: MISSING,
     view: RunLineView,
     run: async (tx, query, c) => {
       const batch = await getRun(tx, idParam(c, 'id'))
@@ -95,6 +92,7 @@ export const staffPayouts = {
   'POST /payout-runs/:id/calculation': endpoint({
     ...STEP,
     summary: 'Calculate a draft again',
+    refuses: ['run-step'],
     handle: async (c) => {
       const id = idParam(c, 'id')
       return c.json(await begin(c, (tx) => startCalculating(tx, id)))
@@ -103,6 +101,7 @@ export const staffPayouts = {
   'POST /payout-runs/:id/lock': endpoint({
     ...STEP,
     summary: 'Lock a run as it was calculated, and write its files',
+    refuses: ['run-step', 'run-changed'],
     handle: async (c) => {
       const id = idParam(c, 'id')
       const run = await begin(c, (tx) => startLocking(tx, id))
@@ -113,6 +112,7 @@ export const staffPayouts = {
   'POST /payout-runs/:id/approval': endpoint({
     ...STEP,
     summary: 'Approve what somebody else has locked',
+    refuses: ['run-step', 'run-lines-wrong', 'run-lines-changed', 'same-person'],
     needs: 'payouts.approve',
     body: ApproveRun,
     handle: async (c, { body: { password, sha256 } }) => {
@@ -128,6 +128,7 @@ export const staffPayouts = {
   'POST /payout-runs/:id/cancellation': endpoint({
     ...STEP,
     summary: 'Cancel a run that was not approved yet',
+    refuses: ['run-step'],
     body: CancelRun,
     handle: async (c, { body }) => {
       const cancellation = { ...body, batchId: idParam(c, 'id') }
@@ -137,6 +138,7 @@ export const staffPayouts = {
   'POST /payout-runs/:id/file': endpoint({
     ...FILE,
     summary: 'Download the list of an approved run’s files with their hashes',
+    refuses: ['run-step'],
     handle: (c) => {
       const id = idParam(c, 'id')
       return sendRunFile(c, id, (tx) => fileListOf(tx, id))
@@ -145,6 +147,7 @@ export const staffPayouts = {
   'POST /payout-runs/:id/files/:kind': endpoint({
     ...FILE,
     summary: 'Download the file of one way of paying of an approved run',
+    refuses: ['run-step'],
     handle: (c) => {
       const id = idParam(c, 'id')
       const kind = PAYOUT_FILE_KINDS.find((known) => known === c.req.param('kind'))
@@ -154,8 +157,8 @@ export const staffPayouts = {
   }),
   'POST /payout-runs/:id/sending': writing({
     summary: 'Note that the file is with the bank',
+    refuses: ['run-step'],
     needs: STEP.needs,
-    errors: STEP.errors,
     view: RunDetailView,
     run: async (tx, _, c) => runDetail(tx, (await sendRun(tx, idParam(c, 'id'))).id),
   }),
@@ -190,7 +193,7 @@ async function sendRunFile(c: Context<ApiEnv>, id: number, read: (tx: Tx) => Pro
   return sendFile(c, {
     source: sourceOf(file.text),
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': `${CSV}; charset=utf-8`,
       'content-disposition': `attachment; filename="${file.name}"`,
       'repr-digest': `sha-256=:${digest}:`,
     },

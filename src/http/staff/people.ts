@@ -27,7 +27,6 @@ import { listing, reading, type Routes, writing } from '#http/route.ts'
 
 const needs = 'customers.read'
 const change = 'customers.answer'
-const errors = { 404: 'No such order, or its customer was erased' }
 
 const noteFields = ({ customerKey, ...note }: CustomerNoteRow) => ({ ...note, email: customerKey })
 
@@ -50,7 +49,6 @@ export const staffPeople = {
   'GET /people/:id': reading({
     summary: 'Read the person who placed an order',
     needs,
-    errors,
     view: PersonView,
     run: (tx, _, c) => readPerson(tx, idParam(c, 'id')),
   }),
@@ -58,7 +56,6 @@ export const staffPeople = {
     summary: 'List the orders of a person, under all addresses',
     needs,
     query: ListPersonOrders,
-    errors,
     view: OrderView,
     run: async (tx, query, c) => {
       const page = await listPersonOrders(tx, { ...query, orderId: idParam(c, 'id') })
@@ -69,7 +66,6 @@ export const staffPeople = {
     summary: 'List what happened between a person and the shop',
     needs,
     query: ListHistory,
-    errors,
     view: HistoryView,
     run: (tx, query, c) => listHistory(tx, { ...query, orderId: idParam(c, 'id') }),
   }),
@@ -77,7 +73,6 @@ export const staffPeople = {
     summary: 'List the notes of staff about a person',
     needs,
     query: ListCustomerNotes,
-    errors,
     view: CustomerNoteView,
     run: (tx, query, c) => listCustomerNotes(tx, { ...query, orderId: idParam(c, 'id') }),
     fields: noteFields,
@@ -88,16 +83,15 @@ export const staffPeople = {
     body: StaffNote,
     status: 201,
     once: true,
-    errors,
     view: CustomerNoteView,
     run: (tx, { text }, c) => noteCustomer(tx, { orderId: idParam(c, 'id'), text }),
     fields: noteFields,
   }),
   'POST /people/:id/merges': writing({
     summary: 'Say that two addresses are one person’s',
+    refuses: ['already-merged', 'too-many-merged'],
     needs: change,
     body: MergeCustomers,
-    errors: { ...errors, 409: 'They are already, or a person would have too many addresses' },
     view: PersonView,
     run: async (tx, { orderId: otherId }, c) => {
       const orderId = idParam(c, 'id')
@@ -108,7 +102,6 @@ export const staffPeople = {
   'DELETE /people/:id/merges/:mergeId': writing({
     summary: 'Undo a merge: the addresses are two people’s again',
     needs: change,
-    errors: { 404: 'No such merge of this person' },
     view: PersonView,
     run: async (tx, _, c) => {
       const orderId = idParam(c, 'id')

@@ -31,9 +31,6 @@ import type { Tx } from '#platform/tx.ts'
 import type { z } from 'zod'
 import type { Comparison, Replay } from '#domain/commissions/replay-sales.ts'
 
-const MISSING = { 404: 'No such plan' }
-const PUBLISHED = { 409: 'It is published, and stays as it is', ...MISSING }
-
 export const staffPlans = {
   'GET /plans': listing({
     summary: 'List the versions of the pay plan',
@@ -57,15 +54,14 @@ export const staffPlans = {
   'GET /plans/:id': reading({
     summary: 'Read a plan with its history',
     needs: 'partners.read',
-    errors: MISSING,
     view: PlanDetailView,
     run: (tx, _, c) => planDetail(tx, idParam(c, 'id')),
   }),
   'PUT /plans/:id': writing({
     summary: 'Change a draft',
+    refuses: ['plan-published'],
     needs: 'partners.write',
     body: ChangePlan,
-    errors: PUBLISHED,
     view: PlanDetailView,
     run: async (tx, figures, c) => {
       const planId = idParam(c, 'id')
@@ -75,15 +71,21 @@ export const staffPlans = {
   }),
   'DELETE /plans/:id': removing({
     summary: 'Throw a draft away',
+    refuses: ['plan-published'],
     needs: 'partners.write',
-    errors: PUBLISHED,
     run: (tx, c) => deleteDraft(tx, idParam(c, 'id')),
   }),
   'POST /plans/:id/publication': writing({
     summary: 'Publish a draft from a day on',
+    refuses: [
+      'plan-published',
+      'plan-cannot-run',
+      'plan-needs-notice',
+      'plan-not-confirmed',
+      'day-past',
+    ],
     needs: 'plans.publish',
     body: PublishPlan,
-    errors: { 422: 'Not confirmed, a day that is over, or not to be run', ...PUBLISHED },
     view: PlanDetailView,
     run: async (tx, publication, c) => {
       const planId = idParam(c, 'id')
@@ -95,7 +97,6 @@ export const staffPlans = {
     summary: 'Replay the sales of some months under a plan',
     needs: 'partners.read',
     query: SimulatePlan,
-    errors: MISSING,
     view: SimulationView,
     run: (tx, months, c) => replayUnder(tx, idParam(c, 'id'), months),
     fields: simulationFields,
@@ -105,7 +106,6 @@ export const staffPlans = {
     needs: 'partners.read',
     query: ListSimulated,
     defaultLimit: 50,
-    errors: MISSING,
     view: SimulatedMember,
     run: async (tx, query, c) =>
       listChanged(tx, await replayUnder(tx, idParam(c, 'id'), query), query),

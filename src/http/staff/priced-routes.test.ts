@@ -3,9 +3,8 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Ability, mayDo } from '#contract/staff.ts'
-import { ABILITY } from '#http/staff-guard.ts'
-import { BODY } from '#http/route.ts'
+import { mayDo } from '#contract/staff.ts'
+import { declared } from '#http/route.ts'
 import { staffRoutes } from '#http/staff/routes.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { system } from '#platform/tx.ts'
@@ -64,8 +63,6 @@ const REFUSED: Record<string, readonly object[] | null> = {
   'POST /orders/:id/previews': edits,
 }
 
-type Guarded = { [ABILITY]?: Ability; [BODY]?: z.ZodType }
-
 /** The names of all fields of a schema, at any depth. */
 const fieldsOf = (schema: z.ZodType) => {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -76,7 +73,7 @@ test('every call of a clerk that takes a price is known here', () => {
   const priced = staffRoutes
     .flatMap((routes) => Object.entries<object>(routes))
     .filter(([, route]) => {
-      const { [ABILITY]: needs, [BODY]: body } = route as Guarded
+      const { needs, body } = declared(route) ?? {}
       const isOpen = needs === undefined || mayDo('clerk', needs)
       return isOpen && body && fieldsOf(body).some((name) => PRICED.has(name))
     })

@@ -33,9 +33,10 @@ export const staffPrivacy = {
   }),
   'POST /privacy/exports': endpoint({
     summary: 'Make a file of all that the shop knows of a person',
+    mediaType: 'application/json',
+    refuses: ['mention-gone'],
     needs,
     body: ExportPerson,
-    errors: { 409: 'A mention that is not there any more' },
     handle: async (c, { body }) => {
       const file = await c.var.write((tx) => exportPerson(tx, body))
       return sendFile(c, {
@@ -49,9 +50,9 @@ export const staffPrivacy = {
   }),
   'POST /privacy/erasures': endpoint({
     summary: 'Erase a person; orders stay without them, for the tax',
+    refuses: ['orders-under-way', 'owed-to-person', 'wallet-not-empty', 'mention-gone'],
     needs,
     body: ErasePerson,
-    errors: { 409: 'Orders under way, or a wallet that is not empty' },
     responseSchema: ErasedView,
     handle: async (c, { body: { password, ...person } }) => {
       await provePassword(c, password)

@@ -2,6 +2,7 @@
 // the facts to store in the product, which is saved separately.
 
 import type { Context } from 'hono'
+import { Model, ProductPicture, Spin } from '#contract/product-views.ts'
 import { FetchPicture, UploadPicture } from '#contract/uploads.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { endpoint, type Routes } from '#http/route.ts'
@@ -19,14 +20,25 @@ import { encodeSpin, SPIN_MAX_BYTES } from '#platform/pictures/uploaded-spin.ts'
 const upload = {
   needs: 'products.write',
   status: 201,
-  errors: { 413: 'Too large', 422: 'Not what it should be', 503: 'Not stored' },
 } as const
+
+const PICTURE = [
+  'bad-picture',
+  'costly-picture',
+  'moving-picture',
+  'not-a-panorama',
+  'storage-unavailable',
+  'too-many-pixels',
+  'upload-too-large',
+] as const
 
 export const productFiles = {
   'POST /product-pictures': endpoint({
     ...upload,
     summary: 'Upload a picture (multipart field `file`, or the file itself)',
+    refuses: PICTURE,
     query: UploadPicture,
+    responseSchema: ProductPicture,
     handle: async (c, { query: { kind, crop } }) => {
       const file = await readUpload(c, PICTURE_MAX_BYTES, 'bad-picture')
       return c.json(await storePicture(c, { ...file, kind, crop }), 201)
@@ -35,7 +47,9 @@ export const productFiles = {
   'POST /product-pictures/by-address': endpoint({
     ...upload,
     summary: 'Fetch a picture from a public address',
+    refuses: [...PICTURE, 'address-refused'],
     body: FetchPicture,
+    responseSchema: ProductPicture,
     handle: async (c, { body: { address, kind } }) => {
       const bytes = await fetchPublic(address, { maxBytes: PICTURE_MAX_BYTES })
       const fileName = new URL(address).pathname.split('/').at(-1) ?? ''
@@ -46,6 +60,8 @@ export const productFiles = {
     ...upload,
     summary:
       'Upload a turntable (multipart field `frames`, 8 to 72 pictures in order of their names)',
+    responseSchema: Spin,
+    refuses: ['bad-turntable', 'upload-too-large'],
     handle: async (c) => {
       const frames = await readUploads(c, 'frames', SPIN_MAX_BYTES)
       const { spin, files } = await encodeSpin(frames)
@@ -56,6 +72,8 @@ export const productFiles = {
   'POST /product-models': endpoint({
     ...upload,
     summary: 'Upload a 3D model (multipart field `file`, or the file itself)',
+    responseSchema: Model,
+    refuses: ['bad-model', 'upload-too-large'],
     handle: async (c) => {
       const { path, bytes } = readModel((await readUpload(c, MODEL_MAX_BYTES, 'bad-model')).bytes)
       const [folder = '', ...rest] = path.split('/')

@@ -14,6 +14,7 @@ import { importProducts, listForFile, previewProducts } from '#domain/stock/impo
 import { readProductFile, writeProductFile } from '#domain/stock/product-file.ts'
 import { encode } from '#http/encode.ts'
 import { InvalidInput } from '#http/endpoint.ts'
+import { CSV } from '#http/csv-export.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import { readCsvBody } from '#http/uploads.ts'
 
@@ -24,9 +25,9 @@ const MAX_ISSUES = 100
 export const productLists = {
   'GET /product-lists': endpoint({
     summary: 'Download all products, drafts too, as a list to edit',
+    mediaType: CSV,
     needs,
     query: z.strictObject({}),
-    errors: { 422: 'More than 2,000 products' },
     handle: async (c) => {
       const listed = await c.var.read(listForFile)
       const file = writeProductFile(listed)
@@ -36,7 +37,7 @@ export const productLists = {
       return sendFile(c, {
         source: sourceOf(file),
         headers: {
-          'content-type': 'text/csv; charset=utf-8',
+          'content-type': `${CSV}; charset=utf-8`,
           'content-disposition': 'attachment; filename="products.csv"',
         },
       })
@@ -44,9 +45,9 @@ export const productLists = {
   }),
   'POST /product-lists/preview': endpoint({
     summary: 'Compare an edited list with the shop; nothing is changed',
+    refuses: ['not-csv', 'list-too-large', 'too-many-rows'],
     needs,
     responseSchema: ProductListPreview,
-    errors: { 413: 'Above 1 MiB', 422: 'Not such a list, or of more than 2,000 rows' },
     handle: async (c) => {
       const typed = readProductFile(await readCsvBody(c, PRODUCT_LIST_BYTES, 'list-too-large'))
       const preview = await c.var.read((tx) => previewProducts(tx, typed))
@@ -55,11 +56,11 @@ export const productLists = {
   }),
   'POST /product-lists': endpoint({
     summary: 'Add and change the products of previewed rows, all or none; stock stays as it is',
+    once: true,
     needs,
     body: ImportProductList,
     limit: PRODUCT_IMPORT_BYTES,
     responseSchema: ImportedProductList,
-    errors: { 422: 'A row cannot be taken, or its product was changed meanwhile' },
     handle: async (c, { body }) =>
       c.var.once(body, async (tx) => {
         const { bad, ...imported } = await importProducts(tx, body.rows)

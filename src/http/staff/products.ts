@@ -14,13 +14,13 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const needs = 'products.write'
-const MISSING = { 404: 'No such product' }
 /** Enough for a product with a hundred pictures and their facts. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
 export const productEditing = {
   'POST /products': writing({
     summary: 'Write a product; `state=all` also answers what is for staff only',
+    refuses: ['sku-taken', 'colour-unknown', 'no-sale'],
     needs,
     body: CreateProduct,
     limit: BODY_LIMIT_BYTES,
@@ -31,10 +31,10 @@ export const productEditing = {
   }),
   'PUT /products/:id': writing({
     summary: 'Change a product; with `If-Match: <version>` only if nobody else has meanwhile',
+    refuses: ['product-changed', 'sku-taken', 'colour-unknown', 'no-sale'],
     needs,
     body: EditProduct,
     limit: BODY_LIMIT_BYTES,
-    errors: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
     view: OneProduct,
     run: async (tx, edit, c) => {
       const change = { productId: idParam(c, 'id'), edit, version: seenVersion(c) }
@@ -51,11 +51,11 @@ export const productEditing = {
   'DELETE /products/:id': removing({
     summary: 'Delete a product; its orders stay',
     needs,
-    errors: MISSING,
     run: (tx, c) => deleteProduct(tx, idParam(c, 'id')),
   }),
   'POST /product-previews': endpoint({
     summary: 'A new product as its page would show it; nothing is kept',
+    refuses: ['colour-unknown', 'no-sale'],
     needs,
     body: CreateProduct,
     limit: BODY_LIMIT_BYTES,
@@ -65,11 +65,11 @@ export const productEditing = {
   }),
   'POST /product-previews/:id': endpoint({
     summary: 'A product as its page would show it after a change; nothing is kept',
+    refuses: ['colour-unknown', 'no-sale'],
     needs,
     body: EditProduct,
     limit: BODY_LIMIT_BYTES,
     responseSchema: ProductView,
-    errors: MISSING,
     handle: async (c, { body }) => {
       const change = { productId: idParam(c, 'id'), edit: body }
       return c.json(await c.var.dryRun(async (tx) => preview(tx, await changeProduct(tx, change))))

@@ -26,8 +26,18 @@ import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { type GctOf, gctToday } from '#domain/settings/tax-rules.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MISSING = { 404: 'No such request' }
-const ORDERED = { 409: 'It became an order already' }
+/** What an offer is refused for. */
+const OFFERING = [
+  'day-past',
+  'delivery-limit',
+  'parish-missing',
+  'price-limit',
+  'price-needs-reason',
+  'price-unknown',
+  'product-not-found',
+  'quote-closed',
+  'total-too-large',
+] as const
 
 export const staffQuotes = {
   'GET /quotes': listing({
@@ -62,51 +72,50 @@ export const staffQuotes = {
   'GET /quotes/:id': reading({
     summary: 'Read a request for a price',
     needs: 'customers.read',
-    errors: MISSING,
     view: StaffQuoteView,
     run: async (tx, _, c) => viewOf(tx, await getQuote(tx, idParam(c, 'id'))),
   }),
   'POST /quotes/:id/answer': writing({
     summary: 'Answer a request with an offer, which is mailed',
+    refuses: OFFERING,
     needs: 'quotes.answer',
     body: AnswerQuote,
     once: true,
-    errors: { ...MISSING, ...ORDERED },
     view: StaffQuoteView,
     run: async (tx, answer, c) =>
       viewOf(tx, await answerQuote(tx, { quoteId: idParam(c, 'id'), answer })),
   }),
   'POST /quotes/:id/proposals': writing({
     summary: 'Write an offer that waits until somebody else approves it',
+    refuses: OFFERING,
     needs: 'quotes.answer',
     body: ProposeOffer,
     once: true,
-    errors: { ...MISSING, ...ORDERED },
     view: StaffQuoteView,
     run: async (tx, offer, c) =>
       viewOf(tx, await proposeOffer(tx, { quoteId: idParam(c, 'id'), offer })),
   }),
   'POST /quotes/:id/proposals/:proposalId/approval': writing({
     summary: 'Approve an offer that somebody else wrote: it is mailed',
+    refuses: ['proposal-decided', 'proposal-own', 'quote-closed'],
     needs: 'prices.change',
-    errors: { ...MISSING, 409: 'It was decided, replaced, or its last day is over' },
     view: StaffQuoteView,
     run: async (tx, _, c) => viewOf(tx, await approveProposal(tx, proposalIn(c))),
   }),
   'POST /quotes/:id/proposals/:proposalId/rejection': writing({
     summary: 'Reject an offer that waits, with a reason for who wrote it',
+    refuses: ['proposal-decided'],
     needs: 'prices.change',
     body: RejectProposal,
-    errors: { ...MISSING, 409: 'It was decided, replaced, or its last day is over' },
     view: StaffQuoteView,
     run: async (tx, { reason }, c) =>
       viewOf(tx, await rejectProposal(tx, { ...proposalIn(c), reason })),
   }),
   'POST /quotes/:id/decline': writing({
     summary: 'Decline a request and tell the shopper why',
+    refuses: ['quote-closed'],
     needs: 'quotes.answer',
     body: DeclineQuote,
-    errors: { ...MISSING, ...ORDERED },
     view: StaffQuoteView,
     run: async (tx, { reason }, c) =>
       viewOf(tx, await declineQuote(tx, { quoteId: idParam(c, 'id'), reason })),
@@ -115,7 +124,6 @@ export const staffQuotes = {
     summary: 'Take a request, or give it back',
     needs: 'quotes.answer',
     body: AssignCase,
-    errors: MISSING,
     view: StaffQuoteView,
     run: async (tx, { mine }, c) =>
       viewOf(tx, await assignQuote(tx, { quoteId: idParam(c, 'id'), mine })),

@@ -21,10 +21,10 @@ export const staffRankVersions = {
   }),
   'POST /rank-versions': writing({
     summary: 'Publish what the ranks require from a month on',
+    refuses: ['ranks-month-begun'],
     needs: 'plans.publish',
     body: PublishRanks,
     status: 201,
-    errors: { 409: 'The month has begun' },
     view: RankVersionView,
     run: publishRanks,
     fields: versionFields,
@@ -32,7 +32,6 @@ export const staffRankVersions = {
   'DELETE /rank-versions/:id': removing({
     summary: 'Take a version back that is to come',
     needs: 'plans.publish',
-    errors: { 404: 'No version to come' },
     run: (tx, c) => recallRanks(tx, idParam(c, 'id')),
   }),
 } satisfies Routes

@@ -15,8 +15,24 @@ import { orderReference } from '#contract/order-number.ts'
 import { phoneText } from '#contract/person-keys.ts'
 import { type ListedRefund, listRefundTasks, sumRefunds } from '#domain/orders/list-refunds.ts'
 import { listDebts } from '#domain/reports/debts-to-customers.ts'
-import { exportList, minuteCell } from '#http/csv-export.ts'
-import { endpoint, listing, reading, type Routes } from '#http/route.ts'
+import { exporting, minuteCell } from '#http/csv-export.ts'
+import { listing, reading, type Routes } from '#http/route.ts'
+
+const COLUMNS: Record<string, (listed: ListedRefund) => string> = {
+  Order: ({ order }) => orderReference(order.id),
+  Customer: ({ order }) => order.customerName,
+  Phone: ({ order }) => phoneText(order.customerPhone),
+  Status: ({ order }) => order.orderStatus,
+  'Came in': ({ paidCents }) => dollarsFromCents(paidCents),
+  'Came by': ({ method }) => MONEY_METHOD_TEXTS[method],
+  Amount: ({ task }) => dollarsFromCents(task.amount),
+  'Due since': ({ task }) => jamaicaMinute(task.openedAt),
+  'Promised by': ({ task }) => task.dueOn,
+  'Approved by': ({ task }) => task.approvedBy ?? '',
+  Outcome: ({ task }) => task.outcome ?? '',
+  Closed: ({ task }) => minuteCell(task.closedAt),
+  'Closed by': ({ task }) => task.closedBy ?? '',
+}
 
 export const staffRefunds = {
   'GET /refund-tasks': listing({
@@ -59,31 +75,12 @@ export const staffRefunds = {
     view: RefundSumsView,
     run: sumRefunds,
   }),
-  'POST /refund-exports': endpoint({
+  'POST /refund-exports': exporting({
     summary: 'Refunds as a file of comma-separated values',
     needs: 'reports.money',
     body: ExportRefunds,
-    handle: (c, { body }) =>
-      exportList(c, {
-        list: 'refunds',
-        columns: COLUMNS,
-        read: (tx, page) => listRefundTasks(tx, { ...body, ...page }),
-      }),
+    list: 'refunds',
+    columns: COLUMNS,
+    run: listRefundTasks,
   }),
 } satisfies Routes
-
-const COLUMNS: Record<string, (listed: ListedRefund) => string> = {
-  Order: ({ order }) => orderReference(order.id),
-  Customer: ({ order }) => order.customerName,
-  Phone: ({ order }) => phoneText(order.customerPhone),
-  Status: ({ order }) => order.orderStatus,
-  'Came in': ({ paidCents }) => dollarsFromCents(paidCents),
-  'Came by': ({ method }) => MONEY_METHOD_TEXTS[method],
-  Amount: ({ task }) => dollarsFromCents(task.amount),
-  'Due since': ({ task }) => jamaicaMinute(task.openedAt),
-  'Promised by': ({ task }) => task.dueOn,
-  'Approved by': ({ task }) => task.approvedBy ?? '',
-  Outcome: ({ task }) => task.outcome ?? '',
-  Closed: ({ task }) => minuteCell(task.closedAt),
-  'Closed by': ({ task }) => task.closedBy ?? '',
-}

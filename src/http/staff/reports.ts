@@ -44,7 +44,6 @@ export const staffReports = {
     tag,
     needs: 'orders.read',
     query: SalesQuery,
-    errors: { 422: 'More days than a chart has room for' },
     view: SalesReport,
     run: reportSales,
   }),

@@ -17,7 +17,6 @@ const decision = {
   needs: 'reviews.show',
   view: StaffReviewView,
   fields: staffFields,
-  errors: { 404: 'No such review', 409: 'Written again meanwhile' },
 } as const
 
 export const staffReviews = {
@@ -32,6 +31,7 @@ export const staffReviews = {
   'POST /reviews/:id/showing': writing({
     ...decision,
     summary: 'Show a review on the page of its product',
+    refuses: ['review-changed'],
     body: ShowReview,
     run: async (tx, { writtenAt }, c) => {
       const reviewId = idParam(c, 'id')
@@ -42,6 +42,7 @@ export const staffReviews = {
   'POST /reviews/:id/refusal': writing({
     ...decision,
     summary: 'Refuse a review and tell its writer why; one that was shown is hidden',
+    refuses: ['review-changed'],
     body: RefuseReview,
     run: async (tx, { writtenAt, reason }, c) => {
       const reviewId = idParam(c, 'id')
@@ -53,7 +54,6 @@ export const staffReviews = {
     ...decision,
     summary: 'Answer a review, or take the answer away',
     body: AnswerReview,
-    errors: { 404: 'No such review' },
     run: async (tx, { answer }, c) => {
       const reviewId = idParam(c, 'id')
       await answerReview(tx, { reviewId, answer })

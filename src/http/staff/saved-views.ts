@@ -23,18 +23,17 @@ export const staffViews = {
   }),
   'POST /saved-views': writing({
     summary: 'Keep a view',
+    refuses: ['name-taken', 'too-many-views'],
     needs,
     body: SavedView,
     status: 201,
     once: true,
-    errors: { 409: 'The name is taken' },
     view: SavedViewView,
     run: saveView,
   }),
   'DELETE /saved-views/:id': removing({
     summary: 'Forget a view',
     needs,
-    errors: { 404: 'No such view' },
     run: (tx, c) => deleteView(tx, idParam(c, 'id')),
   }),
 } satisfies Routes

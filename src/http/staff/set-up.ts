@@ -28,7 +28,6 @@ export const staffSetUp = {
     needs,
     body: TestMail,
     status: 201,
-    errors: { 429: 'Tested often enough for now' },
     view: SetUpView,
     run: async (tx, { email: recipient }, c) => {
       const { actor, deps } = c.var

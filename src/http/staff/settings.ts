@@ -2,6 +2,7 @@
 // `If-Match` is refused if somebody else changed the subject since.
 
 import type { Context } from 'hono'
+import { z } from 'zod'
 import {
   changeSchemaOf,
   settingOf,
@@ -25,7 +26,8 @@ import type { Tx } from '#platform/tx.ts'
 
 const versioned = <Value>(value: Value): Versioned<Value> => ({ value, version: versionOf(value) })
 
-const CONFLICT = { 409: 'Changed by somebody else meanwhile' }
+const versionedSchema = (subject: SettingsSubject) =>
+  z.object({ value: settingOf(subject).schema, version: z.string() })
 
 /** `PUT` of a subject. */
 function changing<Subject extends SettingsSubject>(subject: Subject) {
@@ -33,11 +35,10 @@ function changing<Subject extends SettingsSubject>(subject: Subject) {
   const read = async (tx: Tx) => versioned(await readSetting(tx, subject))
   return endpoint({
     summary,
+    refuses: ['settings-changed'],
     needs,
     body: changeSchemaOf(subject),
-    errors: guarded
-      ? { ...CONFLICT, 422: `${guarded.field} changes with the password of whoever changes it` }
-      : CONFLICT,
+    responseSchema: versionedSchema(subject),
     handle: async (c, { body: { password, ...fields } }) => {
       const value = fields as SettingValue<Subject>
       const compared = guarded && (await proveChange(c, { ...guarded, read, value, password }))
@@ -77,6 +78,9 @@ export const staffSettings = {
   'GET /settings': endpoint({
     summary: 'Read all settings',
     needs: 'settings.write',
+    responseSchema: z.object(
+      Object.fromEntries(SETTINGS_SUBJECTS.map((subject) => [subject, versionedSchema(subject)])),
+    ),
     handle: async (c) => {
       const values = await c.var.read((tx) => readSettings(tx, SETTINGS_SUBJECTS))
       const all = Object.entries(values).map(([subject, value]) => [subject, versioned(value)])

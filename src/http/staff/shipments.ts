@@ -21,23 +21,20 @@ import { listing, reading, type Routes, writing } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MISSING = { 404: 'No such order or shipment' }
-
 export const staffShipments = {
   'GET /orders/:id/shipments': reading({
     summary: 'Read the boxes of an order and its shipments',
     needs: 'orders.read',
-    errors: MISSING,
     view: StaffShipmentsView,
     run: (tx, _, c) => shipmentsOf(tx, idParam(c, 'id')),
   }),
   'POST /orders/:id/shipments': writing({
     summary: 'Note boxes of an order that leave the shop; the first makes the order shipped',
+    refuses: ['box-sent', 'box-unknown', 'carrier-closed', 'order-not-to-send', 'shipment-day'],
     needs: 'orders.write',
     body: SendShipment,
     status: 201,
     once: true,
-    errors: { ...MISSING, 409: 'A box has left already, or the order or carrier takes no more' },
     view: StaffShipmentsView,
     run: async (tx, shipment, c) => {
       const orderId = idParam(c, 'id')
@@ -48,8 +45,8 @@ export const staffShipments = {
   }),
   'POST /orders/:id/shipments/:shipmentId/delivery': writing({
     summary: 'Note that a shipment was delivered; the last one makes the order delivered',
+    refuses: ['shipment-taken-back'],
     needs: 'orders.write',
-    errors: { ...MISSING, 409: 'It was taken back' },
     view: StaffShipmentsView,
     run: async (tx, _, c) => {
       const orderId = idParam(c, 'id')
@@ -61,8 +58,8 @@ export const staffShipments = {
   }),
   'DELETE /orders/:id/shipments/:shipmentId': writing({
     summary: 'Take back a shipment that was noted by mistake, as long as it is under way',
+    refuses: ['shipment-delivered', 'shipment-of-cancelled'],
     needs: 'orders.write',
-    errors: { ...MISSING, 409: 'It was delivered, or the order is cancelled' },
     view: StaffShipmentsView,
     run: async (tx, _, c) => {
       const orderId = idParam(c, 'id')
@@ -102,19 +99,19 @@ export const staffShipments = {
   }),
   'POST /carriers': writing({
     summary: 'Add a carrier',
+    refuses: ['carrier-name-taken'],
     needs: 'settings.write',
     body: ChangeCarrier,
     status: 201,
     once: true,
-    errors: { 409: 'Another carrier has the name' },
     view: CarrierView,
     run: addCarrier,
   }),
   'PUT /carriers/:id': writing({
     summary: 'Change a carrier, or close it',
+    refuses: ['carrier-name-taken'],
     needs: 'settings.write',
     body: ChangeCarrier,
-    errors: { 404: 'No such carrier', 409: 'Another carrier has the name' },
     view: CarrierView,
     run: (tx, carrier, c) => changeCarrier(tx, { ...carrier, carrierId: idParam(c, 'id') }),
   }),

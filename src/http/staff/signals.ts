@@ -17,9 +17,9 @@ export const staffSignals = {
   }),
   'PUT /partner-signals/:id/decision': writing({
     summary: 'Note that a signal was looked at, and what was decided',
+    refuses: ['signal-changed'],
     needs: 'partners.write',
     body: DecideSignal,
-    errors: { 404: 'No such signal', 409: 'More was found meanwhile' },
     view: SignalView,
     run: async (tx, decision, c) =>
       signalFields(await decideSignal(tx, { signalId: idParam(c, 'id'), ...decision })),

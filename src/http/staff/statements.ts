@@ -43,10 +43,6 @@ import { readFormFile } from '#http/uploads.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { z } from 'zod'
 
-const FILE_REFUSED = {
-  413: 'Too large',
-  422: 'Not a statement, rows that are wrong, or questions left',
-}
 /** A file of a bank or a gateway. */
 export const BANK_FILE = {
   maxBytes: STATEMENT_MAX_BYTES,
@@ -54,12 +50,23 @@ export const BANK_FILE = {
   missing: 'statement-not-csv',
 } as const
 
+/** What a statement is refused for. */
+const UNREADABLE = [
+  'bad-json',
+  'invalid',
+  'statement-currency',
+  'statement-damaged',
+  'statement-not-csv',
+  'statement-too-large',
+  'statement-unclear',
+] as const
+
 export const staffStatements = {
   'POST /bank-statements/preview': endpoint({
     summary: 'Read a statement and keep nothing (multipart `file`, `columns`)',
+    refuses: UNREADABLE,
     needs: 'transfers.decide',
     responseSchema: StatementPreview,
-    errors: FILE_REFUSED,
     handle: async (c) => {
       const statement = await readStatement(c)
       const { lines } = statement.read
@@ -73,10 +80,10 @@ export const staffStatements = {
   'POST /bank-statements': endpoint({
     summary:
       'Keep the lines of a statement (multipart `file`, `columns`, `keepGood`, `leaveAlike`)',
+    refuses: UNREADABLE,
     needs: 'transfers.decide',
     status: 201,
     responseSchema: StatementImported,
-    errors: FILE_REFUSED,
     handle: async (c) => {
       const { fileName, file, columns, isConfirmed, read, form } = await readStatement(c)
       const { lines, errors, questions } = read
@@ -121,6 +128,7 @@ export const staffStatements = {
   }),
   'POST /statement-lines/matches': endpoint({
     summary: 'Match the lines that are sure, each by itself',
+    refuses: ['not-found'],
     needs: 'transfers.decide',
     body: MatchSureLines,
     responseSchema: SureMatched,
@@ -137,9 +145,9 @@ export const staffStatements = {
   }),
   'POST /statement-lines/:id/match': writing({
     summary: 'Match a line with an order',
+    refuses: ['line-matched', 'line-too-much', 'order-paid', 'order-cancelled', 'not-a-transfer'],
     needs: 'transfers.decide',
     body: MatchLine,
-    errors: { 404: 'No such line or order', 409: 'Counted already' },
     view: LineMatchedView,
     run: async (tx, { orderId, amount, evenIfClosed }, c) => {
       const { payment, shredded } = await matchLine(tx, {
@@ -155,9 +163,9 @@ export const staffStatements = {
   }),
   'PUT /statement-lines/:id': writing({
     summary: 'Put a line aside that pays no order',
+    refuses: ['line-matched'],
     needs: 'transfers.decide',
     body: SetLineAside,
-    errors: { 404: 'No such line', 409: 'The line is matched' },
     view: StatementLineView,
     run: async (tx, { aside }, c) => {
       const lineId = idParam(c, 'id')

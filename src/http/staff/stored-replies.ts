@@ -10,9 +10,6 @@ import {
 import { idParam } from '#http/endpoint.ts'
 import { listing, removing, type Routes, writing } from '#http/route.ts'
 
-const TAKEN = { 409: 'Another reply has the title' }
-const MISSING = { 404: 'No such reply' }
-
 export const staffStoredReplies = {
   'GET /stored-replies': listing({
     summary: 'List stored replies by title',
@@ -23,26 +20,25 @@ export const staffStoredReplies = {
   }),
   'POST /stored-replies': writing({
     summary: 'Store a reply to answer with',
+    refuses: ['stored-reply-title-taken'],
     needs: 'cases.answer',
     body: ChangeStoredReply,
     status: 201,
     once: true,
-    errors: TAKEN,
     view: StoredReplyView,
     run: addStoredReply,
   }),
   'PUT /stored-replies/:id': writing({
     summary: 'Change a stored reply',
+    refuses: ['stored-reply-title-taken'],
     needs: 'cases.answer',
     body: ChangeStoredReply,
-    errors: { ...MISSING, ...TAKEN },
     view: StoredReplyView,
     run: (tx, reply, c) => changeStoredReply(tx, { ...reply, storedReplyId: idParam(c, 'id') }),
   }),
   'DELETE /stored-replies/:id': removing({
     summary: 'Remove a stored reply',
     needs: 'cases.answer',
-    errors: MISSING,
     run: (tx, c) => removeStoredReply(tx, idParam(c, 'id')),
   }),
 } satisfies Routes

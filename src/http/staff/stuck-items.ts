@@ -17,14 +17,12 @@ export const staffStuckItems = {
   'POST /stuck-items/:id/retry': writing({
     summary: 'Have a job try an item again in its next run',
     needs: 'settings.write',
-    errors: { 404: 'No such item: it was done meanwhile' },
     view: StuckItemView,
     run: (tx, _, c) => retryStuck(tx, idParam(c, 'id')),
   }),
   'POST /stuck-items/:id/seen': writing({
     summary: 'Mark that somebody knows of an item',
     needs: 'settings.write',
-    errors: { 404: 'No such item: it was done meanwhile' },
     view: StuckItemView,
     run: (tx, _, c) => seeStuck(tx, idParam(c, 'id')),
   }),

@@ -6,7 +6,7 @@ import { ListTaxForms, TaxFormDetails, TaxFormView } from '#contract/tax-forms.t
 import { fileTaxForm, getTaxForm, removeTaxForm } from '#domain/payouts/tax-form-files.ts'
 import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
 import { type ApiEnv, check, idParam } from '#http/endpoint.ts'
-import { endpoint, listing, removing, type Routes } from '#http/route.ts'
+import { endpoint, listing, removing, type Routes, STORED_FILE } from '#http/route.ts'
 import { sourceOf } from '#platform/files/byte-source.ts'
 import { readFormFile, sendUpload } from '#http/uploads.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
@@ -16,7 +16,6 @@ const FORM = {
   tooLarge: 'file-too-large',
   missing: 'bad-file',
 } as const
-const MISSING = { 404: 'No such form' }
 
 export const staffTaxForms = {
   'GET /tax-forms': listing({
@@ -29,14 +28,9 @@ export const staffTaxForms = {
   }),
   'POST /partners/:id/tax-forms': endpoint({
     summary: 'File a tax form that a partner sent (multipart `file`, `year`, `datedOn`)',
+    refuses: ['invalid', 'bad-file', 'file-too-large', 'partner-closed', 'tax-day-ahead'],
     needs: 'payouts.prepare',
     status: 204,
-    errors: {
-      404: 'No such partner',
-      409: 'The account is closed, or the date is ahead',
-      413: 'Above 8 MB',
-      422: 'Not a JPEG, PNG, WebP or PDF, or a picture that is too large',
-    },
     handle: async (c) => {
       const { details, fileName, file } = await readTaxForm(c)
       const { bytes: content, mediaType, sha256 } = file
@@ -49,8 +43,8 @@ export const staffTaxForms = {
   }),
   'GET /tax-forms/:id': endpoint({
     summary: 'Download a tax form',
+    mediaType: STORED_FILE,
     needs: 'payouts.prepare',
-    errors: MISSING,
     handle: async (c) => {
       const form = await c.var.read((tx) => getTaxForm(tx, idParam(c, 'id')))
       c.header('cache-control', 'no-store')
@@ -60,7 +54,6 @@ export const staffTaxForms = {
   'DELETE /tax-forms/:id': removing({
     summary: 'Remove a tax form that was filed by mistake',
     needs: 'payouts.prepare',
-    errors: MISSING,
     run: (tx, c) => removeTaxForm(tx, idParam(c, 'id')),
   }),
 } satisfies Routes

@@ -29,9 +29,9 @@ export const staffTaxPayments = {
   }),
   'POST /tax-payments': writing({
     summary: 'Note that withheld tax was paid over',
+    refuses: ['more-than-withheld', 'tax-payment-noted', 'tax-day-ahead'],
     needs: 'payouts.prepare',
     body: PayTax,
-    errors: { 409: 'More than is withheld, or noted before', 422: 'A day to come' },
     view: TaxWithheldView,
     run: async (tx, { amount, ...payment }) => {
       await payTax(tx, { ...payment, amountCents: centsFromDollars(amount) ?? 0 })
@@ -42,7 +42,6 @@ export const staffTaxPayments = {
     summary: 'Take a payment of tax back that was noted by mistake',
     needs: 'payouts.prepare',
     body: TakeTaxBack,
-    errors: { 404: 'No such payment' },
     view: TaxWithheldView,
     run: async (tx, { reason }, c) => {
       await takeTaxBack(tx, { taxPaymentId: idParam(c, 'id'), reason })

@@ -20,7 +20,6 @@ import { listing, removing, type Routes, writing } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 
 const needs = 'staff.manage'
-const MISSING = { 404: 'Nobody of that number' }
 
 export const team = {
   'GET /staff': listing({
@@ -33,9 +32,9 @@ export const team = {
   }),
   'PUT /staff/:id': writing({
     summary: 'Change a role, or switch somebody off or on',
+    refuses: ['last-admin', 'second-role-off'],
     needs,
     body: ChangeStaff,
-    errors: { 409: 'The last active admin, or nobody may hold two roles', ...MISSING },
     view: TeamMember,
     run: async (tx, change, c) => {
       const { id } = await changeStaff(tx, { userId: idParam(c, 'id'), ...change })
@@ -46,7 +45,6 @@ export const team = {
   'DELETE /staff/:id/authenticator': removing({
     summary: 'Take somebody’s authenticator off',
     needs,
-    errors: MISSING,
     run: async (tx, c) => {
       const userId = idParam(c, 'id')
       await getStaff(tx, userId)
@@ -82,7 +80,6 @@ export const team = {
   'DELETE /staff-invitations/:id': removing({
     summary: 'Take an invitation back',
     needs,
-    errors: { 404: 'No such one waits' },
     run: (tx, c) => withdrawInvitation(tx, idParam(c, 'id')),
   }),
 } satisfies Routes

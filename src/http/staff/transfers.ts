@@ -21,8 +21,6 @@ import { listing, reading, type Routes, writing } from '#http/route.ts'
 import { transferFields } from '#http/transfer-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MISSING = { 404: 'No such order' }
-
 export const staffTransfers = {
   'GET /transfers': listing({
     summary: 'List transfers that are waited for',
@@ -41,17 +39,16 @@ export const staffTransfers = {
   'GET /transfers/:id': reading({
     summary: 'Read a transfer with its receipts and payments',
     needs: 'orders.read',
-    errors: MISSING,
     view: TransferDetailView,
     run: (tx, _, c) => detail(tx, idParam(c, 'id')),
   }),
   'POST /transfers/:id/payments': writing({
     summary: 'Note money that came',
+    refuses: ['order-paid', 'order-cancelled', 'not-a-transfer', 'line-matched'],
     needs: 'transfers.decide',
     body: ReceivePayment,
     status: 201,
     once: true,
-    errors: { ...MISSING, 409: 'Paid, cancelled or not a transfer' },
     view: TransferDetailView,
     run: async (tx, { amount, ...proof }, c) => {
       const orderId = idParam(c, 'id')
@@ -63,9 +60,9 @@ export const staffTransfers = {
   }),
   'DELETE /transfers/:id/payments/:paymentId': writing({
     summary: 'Take back money that was noted by mistake',
+    refuses: ['gateway-payment', 'refunds-stand'],
     needs: 'transfers.decide',
     query: TakeBackPayment,
-    errors: { 404: 'No such payment' },
     view: TransferDetailView,
     run: async (tx, { next }, c) => {
       const orderId = idParam(c, 'id')
@@ -77,9 +74,9 @@ export const staffTransfers = {
   }),
   'POST /transfers/:id/receipts/:receiptId/rejection': writing({
     summary: 'Reject a receipt and tell the shopper why',
+    refuses: ['receipt-decided'],
     needs: 'transfers.decide',
     body: RejectReceipt,
-    errors: { 404: 'No such receipt', 409: 'Matched already' },
     view: TransferDetailView,
     run: async (tx, { reason }, c) => {
       const orderId = idParam(c, 'id')

@@ -45,10 +45,10 @@ export const staffVault = {
   }),
   'POST /vault/keys': endpoint({
     summary: 'Switch the vault on with a key made in the browser, or to a new one',
+    refuses: ['vault-key-known'],
     needs: 'cards.reveal',
     body: ActivateKey,
     status: 201,
-    errors: { 409: 'The key has served before' },
     responseSchema: z.object({ keyId: z.string() }),
     handle: async (c, { body: { password, keyId, ...key } }) => {
       await provePassword(c, password)
@@ -76,9 +76,9 @@ export const staffVault = {
   }),
   'POST /orders/:id/card-reveals': endpoint({
     summary: 'Fetch a card, still sealed, to open it in the browser',
+    refuses: ['card-gone', 'too-many-reveals'],
     needs: 'cards.reveal',
     body: RevealCard,
-    errors: { 404: 'No such order', 410: 'Nothing kept', 429: 'Too many' },
     responseSchema: RevealedCard,
     handle: async (c, { body: { reason } }) => {
       const orderId = idParam(c, 'id')

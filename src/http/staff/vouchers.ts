@@ -20,13 +20,33 @@ import {
   sumVouchers,
 } from '#domain/reports/list-vouchers.ts'
 import { makeVoucher, stopVoucher } from '#domain/vouchers/make-voucher.ts'
-import { exportList, minuteCell } from '#http/csv-export.ts'
+import { exporting, minuteCell } from '#http/csv-export.ts'
 import { idParam } from '#http/endpoint.ts'
-import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
+import { listing, reading, type Routes, writing } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const read = 'customers.read'
 const change = 'vouchers.change'
+
+const COLUMNS: Record<string, (voucher: ListedVoucher) => string> = {
+  Code: ({ code }) => code,
+  Voucher: ({ says }) => says,
+  State: ({ state }) => state,
+  From: ({ from }) => from,
+  'Minimum spend': ({ minimum }) => dollarsFromCents(minimum),
+  Categories: ({ categories }) => categories.join(', '),
+  'First day': ({ firstDay }) => firstDay ?? '',
+  'Last day': ({ lastDay }) => lastDay ?? '',
+  'Total uses': ({ usesInAll }) => limit(usesInAll),
+  'Uses per person': ({ usesEach }) => limit(usesEach),
+  Uses: ({ uses }) => String(uses),
+  'Total discount': ({ discount }) => dollarsFromCents(discount),
+  Partner: ({ partner }) => partner,
+  Note: ({ note }) => note,
+  'Made by': ({ madeBy }) => madeBy,
+  Made: ({ createdAt }) => jamaicaMinute(createdAt),
+  Stopped: ({ stoppedAt }) => minuteCell(stoppedAt),
+}
 
 export const staffVouchers = {
   'GET /vouchers': listing({
@@ -38,18 +58,17 @@ export const staffVouchers = {
   }),
   'POST /vouchers': writing({
     summary: 'Make a voucher',
+    refuses: ['member-not-found', 'code-taken'],
     needs: change,
     body: MakeVoucher,
     status: 201,
     once: true,
-    errors: { 404: 'No such partner', 409: 'Another voucher has this code' },
     view: VoucherView,
     run: async (tx, body) => getListedVoucher(tx, (await make(tx, body)).id),
   }),
   'POST /vouchers/:id/stop': writing({
     summary: 'Stop a voucher: no further order can use it',
     needs: change,
-    errors: { 404: 'No such voucher' },
     view: VoucherView,
     run: async (tx, _, c) => getListedVoucher(tx, (await stopVoucher(tx, idParam(c, 'id'))).id),
   }),
@@ -58,7 +77,6 @@ export const staffVouchers = {
     needs: read,
     query: ListVoucherUses,
     view: VoucherUseView,
-    errors: { 404: 'No such voucher' },
     run: async (tx, query, c) => {
       const { id: voucherId } = await getListedVoucher(tx, idParam(c, 'id'))
       return listUses(tx, { ...query, voucherId })
@@ -70,16 +88,13 @@ export const staffVouchers = {
     view: VoucherSumsView,
     run: sumVouchers,
   }),
-  'POST /voucher-exports': endpoint({
+  'POST /voucher-exports': exporting({
     summary: 'Vouchers as a file of comma-separated values',
     needs: 'reports.money',
     body: ExportVouchers,
-    handle: (c, { body }) =>
-      exportList(c, {
-        list: 'vouchers',
-        columns: COLUMNS,
-        read: (tx, page) => listVouchers(tx, { ...body, ...page }),
-      }),
+    list: 'vouchers',
+    columns: COLUMNS,
+    run: listVouchers,
   }),
 } satisfies Routes
 
@@ -105,23 +120,3 @@ async function make(tx: Tx, { partner, ...voucher }: MakeVoucher) {
 const cents = (typed: string | undefined) => centsFromDollars(typed || '0') ?? 0
 
 const limit = (uses: number | null) => (uses === null ? '' : String(uses))
-
-const COLUMNS: Record<string, (voucher: ListedVoucher) => string> = {
-  Code: ({ code }) => code,
-  Voucher: ({ says }) => says,
-  State: ({ state }) => state,
-  From: ({ from }) => from,
-  'Minimum spend': ({ minimum }) => dollarsFromCents(minimum),
-  Categories: ({ categories }) => categories.join(', '),
-  'First day': ({ firstDay }) => firstDay ?? '',
-  'Last day': ({ lastDay }) => lastDay ?? '',
-  'Total uses': ({ usesInAll }) => limit(usesInAll),
-  'Uses per person': ({ usesEach }) => limit(usesEach),
-  Uses: ({ uses }) => String(uses),
-  'Total discount': ({ discount }) => dollarsFromCents(discount),
-  Partner: ({ partner }) => partner,
-  Note: ({ note }) => note,
-  'Made by': ({ madeBy }) => madeBy,
-  Made: ({ createdAt }) => jamaicaMinute(createdAt),
-  Stopped: ({ stoppedAt }) => minuteCell(stoppedAt),
-}
