@@ -34,6 +34,8 @@ export type JobContext = {
 export type Listener<Event extends ShopEvent = ShopEvent> = {
   name: string
   run(context: JobContext, event: Event): Promise<void>
+  /** The kind of the mail that it writes to the shop. */
+  toShop?: string
 }
 
 export type Listeners = { [Name in EventName]?: readonly Listener<EventOf<Name>>[] }

@@ -10,25 +10,24 @@ import { findSubscription } from '#domain/enquiries/subscribe.ts'
 import { grantsByClaim } from '#domain/prizes/grants.ts'
 import { findClaim } from '#domain/prizes/claims.ts'
 import type { ClaimRow } from '#domain/prizes/prizes.table.ts'
-import { button, factTable, paragraphs } from '#mail/layout.ts'
+import { button, type Content, factTable, paragraphs } from '#mail/layout.ts'
+import type { Tx } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
-import { mailing, type NewMail, type Sender } from './send-mail.ts'
+import { mailing, mailingShop, type Sender } from './send-mail.ts'
 
-const mailingContact = (
-  kind: string,
-  write: (message: MessageRow, shop: Sender, received: string) => NewMail,
-) =>
-  mailing<EventOf<'contact.received'>>(kind, async (tx, { facts: { messageId } }, shop) => {
+type Received = EventOf<'contact.received'>
+const ofMessage =
+  <Mail>(write: (message: MessageRow, shop: Sender, received: string) => Mail) =>
+  async (tx: Tx, { facts: { messageId } }: Received, shop: Sender) => {
     const row = await findMessage(tx, messageId)
     if (!row) return undefined
     const received = formatInstant(row.createdAt.toISOString())
     return { dedupeKey: messageId, ...write(row, shop, received) }
-  })
+  }
 
-export const mailContactToShop = mailingContact(
+export const mailContactToShop = mailingShop<Received>(
   'contact-to-shop',
-  ({ id, name, email, phone, subject, message }, shop, received) => ({
-    recipient: shop.email,
+  ofMessage(({ id, name, email, phone, subject, message }, shop, received) => ({
     subject: `Message from ${name}: ${subject}`,
     heading: subject,
     parts: [
@@ -41,12 +40,12 @@ export const mailContactToShop = mailingContact(
       paragraphs(message),
       button(`Answer ${name}`, `${shop.publicUrl}/admin/messages/${id}`),
     ],
-  }),
+  })),
 )
 
-export const mailContactToSender = mailingContact(
+export const mailContactToSender = mailing<Received>(
   'contact-to-sender',
-  ({ email }, shop, received) => ({
+  ofMessage(({ email }, shop, received) => ({
     recipient: email,
     subject: `We have received your message`,
     heading: 'We have received your message',
@@ -55,7 +54,7 @@ export const mailContactToSender = mailingContact(
       `If it is urgent, call us at ${shop.phone} (${shop.hoursWeek}, ${shop.hoursSaturday}).`,
       'Did not contact us? Someone may have entered your address by mistake. You will not hear from us again.',
     ],
-  }),
+  })),
 )
 
 /** A claim that is granted at once has a mail with what it was given. */
@@ -120,16 +119,15 @@ export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
   },
 )
 
-export const mailClaimToShop = mailing<EventOf<'claim.received'>>(
+export const mailClaimToShop = mailingShop<EventOf<'claim.received'>>(
   'claim-to-shop',
-  async (tx, { facts: { claimId } }, shop) => {
+  async (tx, { facts: { claimId } }) => {
     const claim = await findClaim(tx, claimId)
-    return claim && { dedupeKey: claimId, ...claimToShop(claim, shop) }
+    return claim && { dedupeKey: claimId, ...claimToShop(claim) }
   },
 )
 
-const claimToShop = (claim: ClaimRow, shop: Sender): NewMail => ({
-  recipient: shop.email,
+const claimToShop = (claim: ClaimRow): Content => ({
   subject: `Prize claim, ${claim.verified ? 'verified' : 'unverified'}: ${claim.prize}`,
   heading: 'A prize was claimed',
   parts: [

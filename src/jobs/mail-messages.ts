@@ -10,7 +10,7 @@ import type { ReplyRow } from '#domain/enquiries/contact-messages.table.ts'
 import { findMessage, type MessageRow } from '#domain/enquiries/messages.ts'
 import { button, paragraphs } from '#mail/layout.ts'
 import { ANSWER_ABOVE } from '#platform/mail/reply-address.ts'
-import { mailing, type Sender } from './send-mail.ts'
+import { mailing, mailingShop, type Sender } from './send-mail.ts'
 
 const openButton = (messageId: number, shop: Sender) =>
   button('Open the message', `${shop.publicUrl}/admin/messages/${messageId}`)
@@ -47,7 +47,7 @@ function writtenBefore(row: MessageRow, replies: readonly ReplyRow[], replyId: n
 }
 
 /** What the sender answered by mail goes to the shop. */
-export const mailContactReply = mailing<EventOf<'contact.written'>>(
+export const mailContactReply = mailingShop<EventOf<'contact.written'>>(
   'contact-reply',
   async (tx, { facts: { messageId, replyId } }, shop) => {
     const row = await findMessage(tx, messageId)
@@ -55,7 +55,6 @@ export const mailContactReply = mailing<EventOf<'contact.written'>>(
     if (!row || reply?.side !== 'shopper') return undefined
     return {
       dedupeKey: replyId,
-      recipient: shop.email,
       subject: `Message ${messageId}: ${row.name} wrote`,
       heading: row.subject,
       parts: [
@@ -68,13 +67,12 @@ export const mailContactReply = mailing<EventOf<'contact.written'>>(
 )
 
 /** Reminds staff at the promised time, unless the message was answered or closed since. */
-export const mailContactDue = mailing<EventOf<'contact.due'>>(
+export const mailContactDue = mailingShop<EventOf<'contact.due'>>(
   'contact-due',
   async (tx, { facts: { messageId } }, shop) => {
     const row = await findMessage(tx, messageId)
     if (row?.status !== 'pending') return undefined
     return {
-      recipient: shop.email,
       subject: `Overdue: reply to message ${messageId}`,
       heading: 'A reply is overdue',
       parts: ['The sender was promised a reply by now.', openButton(messageId, shop)],

@@ -12,35 +12,42 @@ import { isOnePiece, type Offer, offerOf, offerSums } from '#domain/quotes/offer
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { type GctOf, gctToday } from '#domain/settings/tax-rules.ts'
 import { button, type Fact, factTable, filled, paragraphs } from '#mail/layout.ts'
-import { mailing, type NewMail, type Sender } from './send-mail.ts'
+import type { Tx } from '#platform/tx.ts'
+import { mailing, mailingShop, type Sender } from './send-mail.ts'
 
-const mailingQuote = (kind: string, write: (quote: QuoteRow, shop: Sender) => NewMail) =>
-  mailing<EventOf<'quote.requested'>>(kind, async (tx, { facts: { quoteId } }, shop) => {
+type Requested = EventOf<'quote.requested'>
+const ofQuote =
+  <Mail>(write: (quote: QuoteRow, shop: Sender) => Mail) =>
+  async (tx: Tx, { facts: { quoteId } }: Requested, shop: Sender) => {
     const quote = await findQuote(tx, quoteId)
     return quote && { dedupeKey: quoteId, ...write(quote, shop) }
-  })
+  }
 
 const productType = ({ productCategory: type }: QuoteRow) =>
   isCategory(type) ? CATEGORY_NAMES[type] : type
 
 /** The notes are left out: anyone can enter someone else's e-mail address, and the shop must not mail that person a stranger's text. */
-export const mailQuoteReceived = mailingQuote('quote-received', (quote, shop) => ({
-  recipient: quote.email,
-  subject: `We have received your quote request ${quoteReference(quote.id)}`,
-  heading: `Thank you, ${quote.customerName}`,
-  parts: [
-    'We will get back to you within 24 hours with a personalized quote.',
-    factTable(requestRows(quote)),
-    `Need to add or change something? Reply to this e-mail or call ${shop.phone}.`,
-  ],
-}))
+export const mailQuoteReceived = mailing<Requested>(
+  'quote-received',
+  ofQuote((quote, shop) => ({
+    recipient: quote.email,
+    subject: `We have received your quote request ${quoteReference(quote.id)}`,
+    heading: `Thank you, ${quote.customerName}`,
+    parts: [
+      'We will get back to you within 24 hours with a personalized quote.',
+      factTable(requestRows(quote)),
+      `Need to add or change something? Reply to this e-mail or call ${shop.phone}.`,
+    ],
+  })),
+)
 
-export const mailQuoteToShop = mailingQuote('quote-asked', (quote, shop) => {
+export const mailQuoteToShop = mailingShop<Requested>('quote-asked', ofQuote(toShop))
+
+function toShop(quote: QuoteRow, shop: Sender) {
   const { customerName, email, additionalNotes } = quote
   const reference = quoteReference(quote.id)
   const subject = encodeURIComponent(`Your quote ${reference} from ${shop.name}`)
   return {
-    recipient: shop.email,
     subject: `Quote request ${reference}: ${quote.productName || productType(quote)}`,
     heading: `${customerName} asks for a price`,
     parts: [
@@ -56,7 +63,7 @@ export const mailQuoteToShop = mailingQuote('quote-asked', (quote, shop) => {
       button('Reply by e-mail', `mailto:${encodeURIComponent(email)}?subject=${subject}`),
     ],
   }
-})
+}
 
 const requestRows = (quote: QuoteRow) =>
   filled([
@@ -68,14 +75,13 @@ const requestRows = (quote: QuoteRow) =>
   ])
 
 /** Reminds staff at the promised time, unless the request was answered since. It names nobody. */
-export const mailQuoteDue = mailing<EventOf<'quote.due'>>(
+export const mailQuoteDue = mailingShop<EventOf<'quote.due'>>(
   'quote-due',
   async (tx, { facts: { quoteId } }, shop) => {
     const quote = await findQuote(tx, quoteId)
     if (quote?.status !== 'pending') return undefined
     const reference = quoteReference(quoteId)
     return {
-      recipient: shop.email,
       subject: `Overdue: reply to ${reference}`,
       heading: 'A quote is overdue',
       parts: [

@@ -112,6 +112,21 @@ export const mailing = <Event extends ShopEvent>(
     }),
 })
 
+/**
+ * A listener that writes one mail to the shop. The table whose row it quotes declares its kind (`quotedIn` in a
+ * `persons.ts`), and the rest of its key is the id of that row: so an erasure finds it.
+ */
+export const mailingShop = <Event extends ShopEvent>(
+  kind: string,
+  write: (...given: Parameters<Write<Event>>) => Promise<Omit<MailToSend, 'recipient'> | undefined>,
+): Listener<Event> => ({
+  ...mailing<Event>(kind, async (tx, event, shop) => {
+    const mail = await write(tx, event, shop)
+    return mail && { ...mail, recipient: shop.email }
+  }),
+  toShop: kind,
+})
+
 /** Where to transfer an amount to, and with which reference. */
 export const bankAccount = ({ bank }: ShopFacts, amount: string, reference: string) =>
   factTable([

@@ -32,6 +32,7 @@ export const ENQUIRIES_PERSONS = {
       text: [contactMessages.name, contactMessages.phone],
     },
     deleted: 'name email phone subject message',
+    quotedIn: 'contact-to-shop',
     mentions: {
       kind: 'message',
       place: sql`'Message ' || ${contactMessages.id}`,
@@ -45,6 +46,7 @@ export const ENQUIRIES_PERSONS = {
     found: 'messageReplies',
     deleted: 'words mail_key',
     staff: 'author signed',
+    quotedIn: 'contact-reply contact-answer',
     mentions: {
       kind: 'message-reply',
       place: sql`'Message ' || ${contactReplies.messageId}`,

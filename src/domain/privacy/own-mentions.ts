@@ -4,7 +4,8 @@
 // that does not name the person, or no longer does, is refused with `mention-gone`: marks reach no
 // other row.
 
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, getTableName, inArray, or, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { MentionKind, OwnMention } from '#contract/privacy.ts'
 import { contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
@@ -14,6 +15,7 @@ import type { Tx } from '#platform/tx.ts'
 import { findNaming, MENTIONS, type Naming } from './find-mentions.ts'
 import { idOf, type Person } from './find-person.ts'
 import { namesPerson } from './named-in.ts'
+import { mailsQuoting } from './personal-data.ts'
 
 export async function ownMentions(
   tx: Tx,
@@ -50,11 +52,14 @@ export async function eraseOwnMentions(
     .select({ id: contactReplies.id })
     .from(contactReplies)
     .where(inArray(contactReplies.messageId, idsOf('message')))
-  const replies = [...idsOf('message-reply'), ...quoting.map(({ id }) => id)]
+  const keysOf = (table: PgTable, ids: readonly number[]) =>
+    mailsQuoting(getTableName(table)).flatMap((kind) => ids.map((id) => `${kind}:${id}`))
   const keys = [
-    ...replies.flatMap((id) => [`contact-answer:${id}`, `contact-reply:${id}`]),
-    ...idsOf('message').map((id) => `contact-to-shop:${id}`),
-    ...idsOf('quote').map((id) => `quote-asked:${id}`),
+    ...MENTIONS.flatMap(({ kind, texts }) => keysOf(texts[0].table, idsOf(kind))),
+    ...keysOf(
+      contactReplies,
+      quoting.map(({ id }) => id),
+    ),
   ]
   const named = await tx.db
     .select({ id: mails.id, text: mails.text })

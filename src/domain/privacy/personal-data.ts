@@ -31,14 +31,6 @@ import { PEOPLE_PERSONS } from '#domain/people/persons.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { type Fate, fatesOf, type Persons } from '#platform/database/personal-columns.ts'
 
-/** What mails to the shop are about, by how their keys begin. */
-const TO_THE_SHOP = {
-  'contact-to-shop:': 'contact_messages',
-  'contact-reply:': 'contact_replies',
-  'claim-to-shop:': 'lottery_claims',
-  'quote-asked:': 'quotes',
-}
-
 const OF_NO_SUBJECT = {
   idempotency_keys: { kind: 'technical', redacted: 'answer', impersonal: 'call key fingerprint' },
   events: { kind: 'technical', audit: 'facts', impersonal: 'name actor', staff: 'by' },
@@ -46,16 +38,18 @@ const OF_NO_SUBJECT = {
   stuck_items: { impersonal: 'job item error', staff: 'seen_by' },
   mails: {
     kind: 'mails',
-    // To the person, about an order of theirs, or to the shop about something else of theirs.
+    // To the person, about an order of theirs, or quoting something else of theirs, such as one to the shop.
     of: {
       table: mails,
       where: ({ is, ids }) =>
         or(
           is(mails.recipient),
           inArray(mails.orderId, ids('orders')),
-          ...Object.entries(TO_THE_SHOP).map(
-            ([key, table]) =>
-              sql`${mails.key} in (select ${key} || own.id from ${ids(table)} as own)`,
+          ...Object.keys(PERSONS).flatMap((table) =>
+            mailsQuoting(table).map(
+              (kind) =>
+                sql`${mails.key} in (select ${`${kind}:`} || own.id from ${ids(table)} as own)`,
+            ),
           ),
         ),
     },
@@ -96,3 +90,6 @@ export const PERSONS: Persons = {
 }
 
 export const PERSONAL_DATA: Record<string, Record<string, Fate>> = fatesOf(PERSONS)
+
+/** The kinds of the mails that quote rows of a table. */
+export const mailsQuoting = (table: string): string[] => PERSONS[table]?.quotedIn?.split(' ') ?? []

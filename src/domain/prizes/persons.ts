@@ -11,6 +11,7 @@ export const PRIZES_PERSONS = {
     who: { name: claims.name, phone: claims.phone, text: [claims.name, claims.phone] },
     deleted: 'name email phone mailbox_key phone_key caller',
     impersonal: 'prize prize_id',
+    quotedIn: 'claim-to-shop',
   },
   lottery_spins: { kind: 'prizes', deleted: 'visitor', impersonal: 'prize_id prize' },
 } satisfies Persons

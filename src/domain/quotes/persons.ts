@@ -33,6 +33,7 @@ export const QUOTES_PERSONS = {
       'customer_name email contact_number additional_notes answer_message decline_reason link budget_range',
     impersonal:
       'product_category preferred_color preferred_size product_name selected_color offer_product_name offer_color offer_parish',
+    quotedIn: 'quote-asked',
     mentions: {
       kind: 'quote',
       place: sql`'Quote Q-' || ${quotes.id}`,

@@ -50,6 +50,8 @@ export type Persons = Record<
     /** What the rows are called in the person's file, which has all fields but the `hidden` ones. */
     found?: RecordName
     hidden?: string
+    /** The kinds of the mails that quote a row. After its kind, the key of such a mail has the id of the row. */
+    quotedIn?: string
     /** How people are named here who may be another with the same name; `text` is indexed for searches. */
     who?: { name: PgColumn | SQL<string>; phone: PgColumn; text: readonly SQLWrapper[] }
     /** Words in which anybody may be named. */
