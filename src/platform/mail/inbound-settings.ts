@@ -23,25 +23,16 @@ export const inboundEnvironment = {
     .optional(),
 }
 
-export type Inbound = {
-  mailbox: InboundMailbox
-  /** Where this process listens; undefined if another one does. */
-  listen: { host: string; port: number } | undefined
-}
+export type Inbound = NonNullable<ReturnType<typeof inboundSettings>>
 
-type Environment = {
-  INBOUND_ADDRESS?: string | undefined
-  INBOUND_HOST?: string | undefined
-  INBOUND_PORT?: number | typeof NONE | undefined
-}
-
-export function inboundSettings(env: Environment): Inbound | undefined {
+export function inboundSettings(env: z.output<z.ZodObject<typeof inboundEnvironment>>) {
   const { INBOUND_ADDRESS: address, INBOUND_HOST: host, INBOUND_PORT: port } = env
   if (address === undefined && host === undefined && port === undefined) return undefined
   if (address === undefined || port === undefined)
     throw new CannotStart('INBOUND_ADDRESS and INBOUND_PORT belong together: one is missing.')
   const [local = '', domain = ''] = address.split('@')
-  const mailbox = { local, domain }
-  if (port === NONE) return { mailbox, listen: undefined }
-  return { mailbox, listen: { host: host ?? '127.0.0.1', port } }
+  const mailbox: InboundMailbox = { local, domain }
+  /** Where this process listens; undefined if another one does. */
+  const listen = port === NONE ? undefined : { host: host ?? '127.0.0.1', port }
+  return { mailbox, listen }
 }
