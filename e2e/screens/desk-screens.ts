@@ -13,7 +13,7 @@ import { lockRun, makeBusy, planted, TAX_MONTH } from '#testing/busy-shop.ts'
 import { type Screen, visit } from './check-screens.ts'
 
 /** Numbers that only the shop knows, of pages whose address has one. */
-const numbers = { partner: 0, run: 0, message: 0 }
+export const numbers = { partner: 0, run: 0, message: 0 }
 
 /** What its screens need beyond what `plantBusyShop` writes. */
 export async function prepareDesks(journey: Journey): Promise<void> {

@@ -1,8 +1,8 @@
 // Every desk of the staff, every page of the partners, and what opens there on an action.
 
-import { plantBusyShop } from '#testing/busy-shop.ts'
+import { planted, plantBusyShop } from '#testing/busy-shop.ts'
 import { DESK_OPENINGS } from './desk-openings.ts'
-import { DESK_SCREENS, prepareDesks } from './desk-screens.ts'
+import { DESK_SCREENS, numbers, prepareDesks } from './desk-screens.ts'
 import { takePictures } from './take-pictures.ts'
 
 takePictures({
@@ -10,4 +10,5 @@ takePictures({
   screens: [...DESK_SCREENS, ...DESK_OPENINGS],
   plant: plantBusyShop,
   prepare: prepareDesks,
+  numbers: [planted, numbers],
 })

@@ -3,16 +3,28 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Request } from 'playwright-core'
 import { test, vi } from 'vitest'
 import type { Journey } from '#testing/journey.ts'
-import { DESK, fontsLoaded, type JourneyPage, PHONE, settled } from '#testing/pages.ts'
+import {
+  DESK,
+  fontsLoaded,
+  type JourneyPage,
+  keepMessages,
+  PHONE,
+  settled,
+} from '#testing/pages.ts'
 import { PICTURED_AT } from '#testing/pictures.setup.ts'
+import { LATE_PART } from '#web/early-choices.ts'
 import type { Screen } from './check-screens.ts'
 import { type Preparation, setUpFreshShops } from './fresh-shops.ts'
 
 const { PICTURES_FOLDER: folder = join('.cache', 'pictures'), PICTURES_ONLY: only = '' } =
   process.env
 const THEMES = ['light', 'dark']
+const QUIET_CHECKS = 3
+/** How long a part may take to load. */
+const MAX_FRAMES = 1000
 
 vi.useFakeTimers({ toFake: ['Date'], now: PICTURED_AT })
 mkdirSync(folder, { recursive: true })
@@ -26,23 +38,28 @@ const fileNameOf = (name: string) =>
     .replaceAll(/^-|-$/g, '')
     .toLowerCase() || 'home'
 
-type Screens = Preparation & { area: string; screens: readonly Screen[] }
+type Screens = Preparation & { screens: readonly Screen[] }
 
 /** A test for each screen; those that are not wanted are skipped, and so is the shop where none is. */
-export function takePictures({ area, screens, ...preparation }: Screens): void {
+export function takePictures({ screens, ...preparation }: Screens): void {
   const journey = setUpFreshShops(preparation)
   for (const screen of screens)
-    test.runIf(isWanted(screen))(screen[0], () => takeScreen(journey, area, screen))
+    test.runIf(isWanted(screen))(screen[0], () => takeScreen(journey, preparation.area, screen))
 }
 
 async function takeScreen(journey: Journey, area: string, screen: Screen): Promise<void> {
   const [name, open, sizes = [PHONE, DESK]] = screen
   const page = await journey.page(sizes[0])
+  const waiting = requestsOf(page)
   await page.clock.setFixedTime(PICTURED_AT)
+  await keepMessages(page)
   await open(page, journey)
+  // What is far from the window is drawn too.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await showAll(page)
+    await page.evaluate(scrollThrough, { latePart: LATE_PART, maxFrames: MAX_FRAMES })
+    await allDrawn(page, waiting)
     for (const theme of THEMES) {
       await page.evaluate((named) => (document.documentElement.dataset.theme = named), theme)
       await settled(page)
@@ -52,18 +69,49 @@ async function takeScreen(journey: Journey, area: string, screen: Screen): Promi
   }
 }
 
-/** Draws what is only drawn near the window, too: late parts, pictures, and what `content-visibility` leaves out. */
-async function showAll(page: JourneyPage): Promise<void> {
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo({ top, behavior: 'instant' })
-      await new Promise(requestAnimationFrame)
-    }
-    scrollTo({ top: 0, behavior: 'instant' })
-    for (const image of document.images) image.loading = 'eager'
-  })
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+/** The requests of a page that are under way. */
+function requestsOf(page: JourneyPage): ReadonlySet<Request> {
+  const waiting = new Set<Request>()
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
+  return waiting
+}
+
+/** Runs in the page. Goes through it to its end and back, and stays wherever a part is in sight that is still loading. */
+async function scrollThrough({ latePart, maxFrames }: { latePart: string; maxFrames: number }) {
+  const frame = () => new Promise(requestAnimationFrame)
+  const isInSight = (part: Element) => {
+    const { top, bottom } = part.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  }
+  const isHydrated = (control: Element) =>
+    Object.keys(control).some((key) => key.startsWith('__reactProps$'))
+  const isLoading = () => {
+    const places = document.querySelectorAll('#root [style*="min-height"]:empty')
+    const controls = document.querySelectorAll(`[${latePart}] :is(button, input, select, textarea)`)
+    const waiting = [...places, ...[...controls].filter((control) => !isHydrated(control))]
+    return waiting.some(isInSight)
+  }
+  for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight) {
+    scrollTo({ top: at, behavior: 'instant' })
+    await frame()
+    await frame()
+    for (let frames = 0; isLoading() && frames < maxFrames; frames++) await frame()
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+}
+
+/** Waits until a page has not asked for anything more for some frames, and all that it has is drawn. */
+async function allDrawn(page: JourneyPage, waiting: ReadonlySet<Request>): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_CHECKS; quiet++) {
+    await settled(page)
+    if (waiting.size > 0) quiet = -1
+  }
   await fontsLoaded(page)
-  await settled(page)
+  await page.evaluate(async () => {
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.allSettled(images.map((image) => image.decode()))
+  })
 }

@@ -92,7 +92,8 @@ async function browserOfWorker(): Promise<Browser> {
   return workersBrowser
 }
 
-function journeyThrough(open: () => Promise<RunningShop>): Journey {
+/** A journey through the shop that `open` opens before the first test. */
+export function journeyThrough(open: () => Promise<RunningShop>): Journey {
   const calls = callsTo(() => journey.shop)
   const journey = {
     ...calls,

@@ -13,7 +13,7 @@ import { forget, startShop, whenIdle } from './running-shop.ts'
 type Planting = { kept: string; today: string; env?: Record<string, string> }
 
 /** All that has a part in planting, and more: a page of the shop has none. */
-const PLANTED_BY = [
+export const PLANTED_BY = [
   'src/!(web|testing)/**/*',
   'src/*.ts',
   'src/testing/journeys.setup.ts',
