@@ -4,6 +4,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isOlder, VERSION } from '#platform/version.ts'
 
 const SOURCE = globSync('src/**/*.{ts,tsx}').toSorted()
 const OUTSIDE = globSync('{scripts,e2e,bench,soak}/**/*.ts').toSorted()
@@ -221,6 +222,28 @@ test('a file of the business, its tools, its jobs or its migrations opens by say
   const silent = areas.filter((file) => !/^(\/\/ |\/\*\*)/.test(text(file)))
   const migrations = globSync('migrations/*.sql').filter((file) => !text(file).startsWith('-- '))
   expect([...silent, ...migrations]).toEqual([])
+})
+
+/** Comments, each in one line. */
+const commentsOf = (file: string) =>
+  (text(file).match(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm) ?? []).map((comment) =>
+    comment.replaceAll(/\s*\n\s*(?:\/\/|\*)?\s*/g, ' '),
+  )
+
+test('what is there for an earlier version says until which version, and is gone in that one', () => {
+  const comments = SOURCE.filter((file) => !isTest(file)).flatMap((file) =>
+    commentsOf(file).map((comment) => ({ file, comment })),
+  )
+  const over = comments.filter(({ comment }) =>
+    [...comment.matchAll(/\buntil (\d+\.\d+\.\d+)/g)].some(
+      ([, version = '']) => !isOlder(VERSION, version),
+    ),
+  )
+  expect(over).toEqual([])
+  const forEarlier = comments.filter(({ comment }) =>
+    /\b(?:earlier|previous) versions?\b|(?<![\d.])0\.\d+\.\d+(?![\d.]*\d)/.test(comment),
+  )
+  expect(forEarlier.filter(({ comment }) => !/\(until \d/.test(comment))).toEqual([])
 })
 
 const DOCUMENTS = globSync(['docs/**/*.md', 'README.md', 'AGENTS.md'])

@@ -39,15 +39,6 @@ export const LISTED_DEBTS = DEBT_KINDS.filter((kind) => kind !== 'page' && kind 
 /** What it shows at first: not the small change, of which there is much. */
 export const FIRST_DEBTS = LISTED_DEBTS.filter((kind) => kind !== 'overpaid')
 
-/** Kinds of mails of earlier versions that say what is owed for an order; later ones name the event. */
-export const MAILS_THAT_TELL = [
-  'order-cancelled',
-  'order-changed',
-  'order-restored',
-  'refund-due',
-  'refund-sent',
-] as const
-
 /** `GET /api/debts`: `q` finds an order; without `kind`, small change is left out unless an order is searched for. */
 export const ListDebts = z.strictObject({
   ...listedBy('date', 'amount'),

@@ -89,7 +89,7 @@ export type MessageView = z.input<typeof MessageView>
 
 /** `GET /api/contact-messages/{id}`: a message with its replies, oldest first. */
 export const MessagePageView = MessageView.extend({
-  /** By when an answer was promised, null for messages of earlier versions; and when it came. */
+  /** By when an answer was promised, null for messages from before one was; and when it came. */
   answerBy: instant.nullable(),
   answeredAt: instant.nullable(),
   ownerId: z.number().nullable(),

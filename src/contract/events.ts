@@ -288,7 +288,7 @@ type PartnerEvents = {
   'commissions.approved': { commissionIds: number[] }
   'commissions.voided': { commissionIds: number[]; reason: string; because?: string }
   'commissions.restored': { orderId: number; commissionIds: number[] }
-  /** `reversalIds`: the rows that take back; events of earlier versions do not have them. */
+  /** `reversalIds`: the rows that take back; the first events do not have them. */
   'commissions.reversed': { commissionIds: number[]; reversalIds?: number[]; reason: string }
   'plan.drafted': { planId: number }
   'plan.changed': { planId: number; changed: string[] }
@@ -325,7 +325,7 @@ type PartnerEvents = {
   'tax.paid-over': { taxPaymentId: number; amountCents: number }
   'tax.paid-over-taken-back': { taxPaymentId: number; amountCents: number }
   'books.check-asked': Record<string, never>
-  /** Orders of earlier versions were settled by the present rules. */
+  /** Orders that were posted by other rules were settled by the present ones. */
   'books.settled': { orders: number }
   'month.closed': { year: number; month: number; sha256: string }
 }

@@ -148,7 +148,7 @@ const unitPrice = moneyField('Please enter a price, such as 649.00')
 /** A line as staff enter it: an existing one by its id, or a new one by product or name. */
 export const StaffLine = z.strictObject({
   ...readOnly,
-  /** 0 for the only line of an older order, which has no row for its line yet. */
+  /** 0 for the only line of an order of 0.1.0, which has no row for its line yet (until 0.3.0). */
   id: z.int().min(0).optional(),
   productId: rowNumber().nullable().optional(),
   productName: oneLine(200, 'Product name is required').optional(),

@@ -196,7 +196,7 @@ export const StaffQuoteView = QuoteView.extend({
   closedAt: instant.nullable(),
   declinedBy: z.enum(QUOTE_SIDES).nullable(),
   declineReason: z.string(),
-  /** By when an answer was promised; null for requests of earlier versions. */
+  /** By when an answer was promised; null for requests from before one was. */
   answerBy: instant.nullable(),
   ownerId: z.number().nullable(),
   /** The name of the member of staff who has it. */

@@ -17,7 +17,7 @@ export const BOX_STAGES = ['to-come', 'on-the-way', 'delivered'] as const
 export type BoxStage = (typeof BOX_STAGES)[number]
 
 const BoxPlace = z.strictObject({
-  /** 0 for the only line of an older order, which has no row for its line yet. */
+  /** 0 for the only line of an order of 0.1.0, which has no row for its line yet (until 0.3.0). */
   lineId: z.int().min(0),
   piece: z.int().min(1).max(MAX_PIECES_OF_LINE),
   carton: z.int().min(1).max(MAX_CARTONS_OF_PIECE),

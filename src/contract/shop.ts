@@ -60,7 +60,7 @@ export type BannerView = z.infer<typeof BannerView>
 export type ShopFactsWithPay = ShopFacts & {
   pay: readonly string[]
   delivery: DeliveryTerms
-  /** What becomes of a card; a server of the previous version does not say it. */
+  /** What becomes of a card; a server of 0.1.0 does not say it (until 0.3.0). */
   cards?: CardWay | undefined
   /** For how many years documents of orders are kept. */
   keepYears?: number | undefined

@@ -2,7 +2,6 @@
 // that was taken back before the job runs is not told.
 
 import { and, desc, eq } from 'drizzle-orm'
-import { MAILS_THAT_TELL } from '#contract/debts.ts'
 import type { EventOf } from '#contract/events.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { orderRefunds, type RefundRow } from '#domain/orders/payments.table.ts'
@@ -35,7 +34,7 @@ export const refundDue = telling<RefundDue>('refund-due', async (order, event, t
   }
 })
 
-/** Whether the last mail about the task promises as much; those of earlier versions name no events. */
+/** Whether the last mail about the task promises as much. */
 async function isPromised(tx: Tx, event: RefundDue): Promise<boolean> {
   const { orderId, taskId, amountCents } = event.facts
   const due = await tx.db
@@ -43,22 +42,14 @@ async function isPromised(tx: Tx, event: RefundDue): Promise<boolean> {
     .from(events)
     .where(and(eq(aboutOrder(events), orderId), eq(events.name, 'refund.due')))
     .orderBy(desc(events.id))
-  const { tells, kind, createdAt } = mails
   const isOfOrder = eq(mails.orderId, orderId)
-  const written = await tx.db.select({ tells, kind, createdAt }).from(mails).where(isOfOrder)
+  const written = await tx.db.select({ tells: mails.tells }).from(mails).where(isOfOrder)
   const last = due.find(
-    ({ id, at, facts }) =>
-      facts.taskId === taskId &&
-      written.some((mail) =>
-        mail.tells.length === 0
-          ? OF_EARLIER.has(mail.kind) && mail.createdAt >= at
-          : id !== event.id && mail.tells.includes(id),
-      ),
+    ({ id, facts }) =>
+      facts.taskId === taskId && id !== event.id && written.some(({ tells }) => tells.includes(id)),
   )
   return last?.facts.amountCents === amountCents
 }
-
-const OF_EARLIER: ReadonlySet<string> = new Set(MAILS_THAT_TELL)
 
 export const refundSent = telling<EventOf<'refund.sent'>>(
   'refund-sent',

@@ -109,8 +109,8 @@ async function mailOf(
 }
 
 /**
- * Whether a mail tells an event by an earlier version, which named no events: its key is the kind, and ends with the number of
- * the event or of what it is about.
+ * Whether a mail of 0.1.0, which named no events, tells an event (until 0.3.0): its key is the kind, and ends with the number
+ * of the event or of what it is about.
  */
 function isOfEarlier({ tells, kind, key, createdAt }: WrittenMail, event: NearEvent): boolean {
   if (tells.length > 0 || kind !== tellerOf(event).kind) return false

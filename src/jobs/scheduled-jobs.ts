@@ -16,7 +16,7 @@ import {
   ordersWithoutPlacedTotal,
 } from '#domain/orders/fill-columns.ts'
 import { ordersWithoutLines, writeLinesOfOrders } from '#domain/orders/write-lines.ts'
-import { keyBackfills } from '#domain/people/write-keys.ts'
+import { ordersWithoutKeys, writeKeys } from '#domain/people/write-keys.ts'
 import { quoteReminder } from '#domain/quotes/own-quote.ts'
 import { expireOffers, offersToExpire } from '#domain/quotes/accept-quote.ts'
 import { lapseProposals, proposalsOver } from '#domain/quotes/proposals.ts'
@@ -123,7 +123,7 @@ const resumedAtStart: Record<string, (context: JobContext) => Promise<unknown>> 
   'payout runs': advanceRuns,
   'card payments': askGateways,
   'settings of gateways': checkGateways,
-  'rows of earlier versions': backfill,
+  'rows of 0.1.0': backfill,
 }
 
 export async function resumeAtStart(context: JobContext): Promise<void> {
@@ -164,13 +164,13 @@ async function remindOfDue(context: JobContext) {
     })
 }
 
-/** What rows of earlier versions lack: lines, documents, and by what people are compared. */
+/** What orders of 0.1.0 lack (until 0.3.0): lines, documents, and by what people are compared. */
 const BACKFILLS: readonly {
   job: string
   due: (tx: Tx, without: string[]) => Promise<number[]>
   act: (tx: Tx, ids: readonly number[]) => Promise<unknown>
 }[] = [
-  ...keyBackfills,
+  { job: 'write-keys-of-orders', due: ordersWithoutKeys, act: writeKeys },
   { job: 'write-lines', due: ordersWithoutLines, act: writeLinesOfOrders },
   { job: 'carry-sold', due: ordersToCarry, act: carryOrders },
   { job: 'fill-paid-in-full', due: ordersPaidInFull, act: fillPaidInFull },

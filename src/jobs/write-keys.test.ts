@@ -1,12 +1,9 @@
-// Rows of an earlier version of the shop have none of the keys by which people are compared, or keys of another
-// form: a job writes them.
+// Orders of 0.1.0 have none of the keys by which people are compared: a job writes them.
 
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#domain/orders/orders.table.ts'
 import { readPerson } from '#domain/people/read-person.ts'
-import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
-import { entitlements, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -55,24 +52,4 @@ test('keys that an earlier version leaves behind a changed address or number are
   expect(await keysOf(id)).toEqual({ mailboxKey: null, phoneKey: null })
   await run()
   expect(await keysOf(id)).toEqual({ mailboxKey: 'bea@example.com', phoneKey: '+16585550199' })
-})
-
-test('uses and gifts of an earlier version are found by mailbox and number', async () => {
-  const old = { emailKey: 'do.ra@gmail.com', phoneKey: '8765550144' }
-  const { id: voucherId } = await write((tx) => makeVoucher(tx, { kind: 'delivery', ...old }))
-  await write(async ({ db, now }) => {
-    const use = { voucherId, kind: 'delivery' as const, usedAt: now }
-    await db.insert(voucherUses).values({ ...use, ...old })
-    await db
-      .insert(entitlements)
-      .values({ kind: 'gift', prize: 'Care kit', ...old, createdAt: now })
-  })
-  await run()
-  const rows = await write(async ({ db }) => [
-    ...(await db.select().from(voucherUses)),
-    ...(await db.select().from(entitlements)),
-  ])
-  const keys = rows.map(({ emailKey, mailboxKey, phoneKey }) => [emailKey, mailboxKey, phoneKey])
-  const now = [old.emailKey, DORAS.mailboxKey, DORAS.phoneKey]
-  expect(keys).toEqual([now, now])
 })

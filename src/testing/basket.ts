@@ -5,7 +5,7 @@ import { arriveAt, type JourneyPage } from './pages.ts'
 /** Where the browser keeps its basket. */
 const BASKET_KEY = 'yaadbox.basket'
 
-/** A stored line, also one that an earlier version of the shop or somebody's hand may have written. */
+/** A stored line, also one that somebody's hand may have written. */
 export type StoredLine = { productId: number; color: unknown; [field: string]: unknown }
 
 /** Opens the basket of a browser in which these lines were stored earlier. */

@@ -1,4 +1,4 @@
-// A sale as an earlier version of the shop posted it.
+// A sale as it was posted by the first rules.
 
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { holdMoney } from '#domain/commissions/move-money.ts'

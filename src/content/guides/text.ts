@@ -111,7 +111,7 @@ function payClause([seller = '0', ...above]: readonly string[]): string {
   return `${earned}, and up to ${above.length} partners above you earn ${amounts}`
 }
 
-/** For how many years something is kept; a server of the previous version does not say it. */
+/** For how many years something is kept; a server of 0.1.0 does not say it (until 0.3.0). */
 export function yearsText(years: number | undefined): string {
   if (years === undefined) return 'as long as tax law requires'
   return years === 1 ? '1 year' : `${years} years`

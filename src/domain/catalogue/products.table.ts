@@ -12,7 +12,7 @@ export const products = pgTable(
   'products',
   {
     id: serialId(),
-    /** An earlier version of the shop, which knows no drafts, adds live ones. */
+    /** A process of 0.1.0, which knows no drafts, adds live ones (until 0.3.0). */
     state: text('state', { enum: PRODUCT_STATES }).notNull().default('live'),
     name: text('name').notNull(),
     description: text('description').notNull(),
@@ -42,7 +42,7 @@ export const products = pgTable(
     measures: jsonb('measures').$type<Measures>(),
     cartons: jsonb('cartons').notNull().$type<Carton[]>().default([]),
     weightKg: integer('weight_kg'),
-    /** Years from delivery; null where nobody has entered it, and an earlier version of the shop never does. */
+    /** Years from delivery; null where nobody has entered it. */
     warrantyYears: smallint('warranty_years'),
     pictures: jsonb('pictures').notNull().$type<ProductPicture[]>().default([]),
     spin: jsonb('spin').$type<Spin>(),

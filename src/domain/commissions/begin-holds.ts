@@ -12,8 +12,8 @@ import { plans } from './plans.table.ts'
 const BATCH_SIZE = 200
 
 /**
- * SQL condition: nothing of a commission's order is due; what comes of no order waits for none. The money is asked, too, as an
- * earlier version raises a total and leaves the moment; but for orders whose payments are not written as rows yet.
+ * SQL condition: nothing of a commission's order is due; what comes of no order waits for none. The money is asked, too, as
+ * 0.1.0 raises a total and leaves the moment; but for orders whose payments are not written as rows yet (until 0.3.0).
  */
 export const isPaidInFull = async (tx: Tx): Promise<SQL> =>
   sql`(${commissions.sourceOrderId} is null or exists (

@@ -130,7 +130,7 @@ function addGain(steps: Steps, { want, cents, before, originals }: Gain): void {
     steps.posts.push({ want, cents, before, revision: originals.length + 1, ...(held && { held }) })
 }
 
-/** Processes of earlier versions hold by the status alone. */
+/** A process of 0.1.0 holds by the status alone (until 0.3.0). */
 const isHeld = ({ heldByStaff, status }: CommissionRow) => heldByStaff || status === 'held'
 
 /** Whether a void row says the same of the same sale, so that it can count again. */

@@ -72,7 +72,7 @@ async function withCommissions(
   })
 }
 
-/** The pieces of each order; an order from before there were lines is one piece, and not among them. */
+/** The pieces of each order; an order of 0.1.0 without lines is one piece, and not among them (until 0.3.0). */
 async function piecesOf(tx: Tx, orderIds: readonly number[]): Promise<Map<number, number>> {
   const { orderId, quantity } = orderLines
   const rows = await tx.db

@@ -1,5 +1,5 @@
 // Replays the paid sales of some months under a plan, batch by batch, and writes nothing. The
-// upline is the one that each sale was noted with; a sale of an earlier version that has none gets today's.
+// upline is the one that each sale was noted with; a sale that was noted with none gets today's.
 // Refuses more sales than a request can wait for.
 
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
@@ -128,7 +128,7 @@ function pastSale({ id, referredBy, paidAt, firstSoldAt }: OrderRow, known: Know
   }
 }
 
-/** The seller and the upline that a sale of an earlier version was posted under; undefined if it never was. */
+/** The seller and the upline that a sale was posted under, where that was all that was noted; undefined if it never was. */
 function postedUpline([row]: readonly CommissionRow[]): UplineMember[] | undefined {
   return row && earlierSale(row)?.upline
 }

@@ -1,5 +1,5 @@
 // What orders brought, line by line, as the base of commissions: after discount, without delivery and GCT.
-// An order with documents brought what they say; one of an earlier version that has none yet, what its
+// An order with documents brought what they say; one of 0.1.0 that has none yet (until 0.3.0), what its
 // lines say.
 
 import { asc, eq, inArray, isNotNull, and, sql } from 'drizzle-orm'
@@ -69,7 +69,7 @@ async function fromLines(tx: Tx, orders: readonly OrderRow[]): Promise<Map<numbe
   )
 }
 
-/** The line of an order that an earlier version of the shop wrote without any. */
+/** The line of an order that 0.1.0 wrote without any (until 0.3.0). */
 const onlyLine = (order: OrderRow): SoldLine => ({
   name: order.productName,
   quantity: 1,

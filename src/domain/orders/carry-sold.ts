@@ -1,4 +1,4 @@
-// Notes what earlier versions of the shop sold without documents, each order once and without tax, in batches
+// Notes what 0.1.0 sold without documents (until 0.3.0), each order once and without tax, in batches
 // that block nobody: orders that somebody works on are left for the next batch.
 
 import { and, inArray, sql } from 'drizzle-orm'

@@ -26,7 +26,7 @@ export const paymentAttempts = pgTable(
     message: text('message').notNull().default(''),
     /** What only the gateway and the shop know, encrypted; removed when the attempt ends. */
     sealedSecret: text('sealed_secret'),
-    /** The SHA-256 of the token with which its browser comes back; null if the previous version of the shop began it. */
+    /** The SHA-256 of the token with which its browser comes back; null for one that began without. */
     returnTokenHash: text('return_token_hash'),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
@@ -36,7 +36,7 @@ export const paymentAttempts = pgTable(
     nextInquiryAt: timestamptz('next_inquiry_at'),
     /** When the gateway was last asked, by the shop's clock or for a browser. */
     lastInquiryAt: timestamptz('last_inquiry_at'),
-    /** By when it ends. The previous version of the shop leaves it to the default, and a later version drops that. */
+    /** By when it ends; the default is for processes that do not say it (until 0.3.0). */
     endsBy: timestamptz('ends_by')
       .notNull()
       .default(sql`now() + interval '48 hours'`),
@@ -69,7 +69,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_open')
       .on(attempt.endsBy)
       .where(sql`${attempt.endedAt} is null`),
-    // For the previous version; a later one drops it.
+    // For processes that ask by it (until 0.3.0).
     index('payment_attempts_due')
       .on(attempt.nextInquiryAt)
       .where(sql`${attempt.nextInquiryAt} is not null`),

@@ -1,4 +1,4 @@
-// Fills what earlier versions of the shop did not write to orders, in batches that block nobody: since when nothing of a
+// Fills what 0.1.0 did not write to orders (until 0.3.0), in batches that block nobody: since when nothing of a
 // sold order is due, and the total that an order was placed with.
 
 import { type SQL, sql } from 'drizzle-orm'

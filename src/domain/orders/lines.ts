@@ -1,5 +1,5 @@
-// The lines of orders: read, written, and copied to the order's own row. An order that an earlier
-// version of the shop wrote has one line, which is read from its row until it is written.
+// The lines of orders: read, written, and copied to the order's own row. An order that 0.1.0 wrote has one line, which is
+// read from its row until it is written (until 0.3.0).
 
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'

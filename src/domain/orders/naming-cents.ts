@@ -17,8 +17,8 @@ const CENTS = 100
 const MOST = CENTS - 1
 
 /**
- * The cents that name an order whose state follows from these facts: chosen for a new one, and followed through a change. An
- * older process could not change an order that has some, so a new one has none while one runs.
+ * The cents that name an order whose state follows from these facts: chosen for a new one, and followed through a change. A
+ * process of 0.1.0 could not change an order that has some, so a new one has none while one runs (until 0.3.0).
  */
 export async function deriveNamed(
   tx: Tx,

@@ -1,15 +1,15 @@
-// Whether an earlier version of the shop, which knows orders of one piece only, still runs on the
-// database. It is recognised by the name of the connection on which it listens for news.
+// Whether a process of 0.1.0, which knows orders of one piece only, still runs on the database (until 0.3.0). It is
+// recognised by the name of the connection on which it listens for news.
 
 import { sql } from 'drizzle-orm'
 import { piecesOf } from '#contract/order-text.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** The name that versions without order lines give this connection. */
+/** The name of that connection. */
 const NEWS_BEFORE_LINES = 'yaadbox-news'
 
-/** Refuses several pieces until the last process of an earlier version has gone. */
+/** Refuses several pieces as long as one runs. */
 export async function refuseBesideOlder(
   tx: Tx,
   lines: readonly { quantity: number }[],
@@ -17,7 +17,6 @@ export async function refuseBesideOlder(
   if (piecesOf(lines) > 1 && (await isBesideOlder(tx))) throw new Refusal('several-pieces-later')
 }
 
-/** Whether a process of an earlier version still runs. */
 export async function isBesideOlder(tx: Tx): Promise<boolean> {
   const { rows } = await tx.db.execute(sql`
     select from pg_stat_activity

@@ -35,8 +35,8 @@ export const moneyOf = async (tx: Tx, order: OrderRow): Promise<OrderMoney> =>
   (await moneyByOrder(tx, [order])).get(order.id) ?? NO_MONEY
 
 /**
- * An order that an earlier version of the shop marked as paid counts as paid in full until its
- * payment is written, with its line.
+ * An order that 0.1.0 marked as paid counts as paid in full until its payment is written, with its
+ * line (until 0.3.0).
  */
 const paidOf = ({ linesVersion, paymentStatus, totalAmount }: OrderRow, cents: number) =>
   linesVersion === 0 && paymentStatus === 'paid' ? Math.max(cents, totalAmount) : cents
@@ -120,7 +120,7 @@ export function paymentOf(
   const firstSoldAt = order.firstSoldAt ?? order.paidAt ?? paidAt
   const unpaid = netCents > 0 ? 'processing' : (word ?? unpaidWord(order, wentBack))
   const paymentStatus = isPaid ? 'paid' : unpaid
-  // An earlier version that takes a payment back leaves the moment as it was.
+  // A process of 0.1.0 that takes a payment back leaves the moment as it was (until 0.3.0).
   const paidInFullSince = order.paidAt && order.paidInFullSince
   const inFull = inFullState({ ...order, paidAt, paidInFullSince }, paying)
   return { paymentStatus, paidAt, firstSoldAt, ...inFull }

@@ -33,14 +33,14 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone').notNull(),
-    /** By what the customer is compared (contract/person-keys.ts); null where an earlier version wrote the row, until a job writes it. */
+    /** By what the customer is compared (contract/person-keys.ts); null where 0.1.0 wrote the row, until a job writes it (until 0.3.0). */
     mailboxKey: text('mailbox_key'),
     phoneKey: text('phone_key'),
     selectedColor: text('selected_color').notNull().default(''),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
     totalAmount: money('total_amount').notNull(),
-    /** The total as it was placed, which no later change changes; null for what earlier versions placed, until a job fills it. */
+    /** The total as it was placed, which no later change changes; null for what 0.1.0 placed, until a job fills it (until 0.3.0). */
     placedTotal: money('placed_total'),
     /** The names of the lines after the first, for searches. */
     otherLines: text('other_lines').notNull().default(''),
@@ -93,7 +93,7 @@ export const orders = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
     paidAt: timestamptz('paid_at'),
-    /** When its money first came, wherever it went since; null for what earlier versions sold. */
+    /** When its money first came, wherever it went since; null for what was sold before that was noted. */
     firstSoldAt: timestamptz('first_sold_at'),
     /** Since when nothing of it is due, without a break; null while something is, and unless it was sold. */
     paidInFullSince: timestamptz('paid_in_full_since'),
@@ -115,7 +115,7 @@ export const orders = pgTable(
     expiredAt: timestamptz('expired_at'),
     /** Deleted by staff, but kept for its money. */
     hiddenAt: timestamptz('hidden_at'),
-    /** 0 for a row whose lines are yet to be written from it: earlier versions of the shop wrote it. */
+    /** 0 for a row of 0.1.0, whose lines are yet to be written from it (until 0.3.0). */
     linesVersion: smallint('lines_version').notNull().default(0),
     /** Changes whenever this version of the shop writes the columns that follow from the lines. */
     linesStamp: integer('lines_stamp').notNull().default(0),
@@ -188,7 +188,7 @@ export const orders = pgTable(
     // Who else ordered with a telephone number, or from a mailbox.
     index('orders_by_phone_key').on(order.phoneKey, order.id),
     index('orders_by_mailbox').on(order.mailboxKey, order.id),
-    // What partners sold, by the day of its payment; the version before this one reads it.
+    // What partners sold, by the day of its payment; 0.1.0 reads it (until 0.3.0).
     index('orders_sold_by_partners')
       .on(order.paidAt)
       .where(
@@ -207,13 +207,13 @@ export const orders = pgTable(
       .where(
         sql`${order.referredBy} is not null and ${order.paidAt} is not null and ${order.orderStatus} <> 'cancelled'`,
       ),
-    // What earlier versions sold without an invoice, until it is carried over.
+    // What 0.1.0 sold without an invoice, until it is carried over (until 0.3.0).
     index('orders_to_carry_over')
       .on(order.id)
       .where(
         sql`${order.gct} is null and ${order.linesVersion} = 1 and ${order.orderStatus} <> 'cancelled' and (${order.paidAt} is not null or ${order.orderStatus} in ('shipped','delivered'))`,
       ),
-    // What earlier versions wrote without these columns, until a job fills them.
+    // What 0.1.0 wrote without these columns, until a job fills them (until 0.3.0).
     index('orders_without_placed_total')
       .on(order.id)
       .where(sql`${order.placedTotal} is null`),

@@ -34,8 +34,7 @@ type Planning = {
 }
 
 /**
- * Plans what documents a changed order needs, and first notes what an earlier version of the shop sold
- * without any. Null for an order without documents that needs none.
+ * Plans what documents a changed order needs, and first notes what 0.1.0 sold without any (until 0.3.0). Null for an order without documents that needs none.
  */
 export async function planForOrder(
   tx: Tx,

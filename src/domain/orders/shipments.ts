@@ -79,7 +79,7 @@ function chosenBoxes(
   lines: readonly OrderLineRow[],
   places: SendShipment['boxes'],
 ): Box[] {
-  // An older order's only line had no row when it was read.
+  // The only line of an order of 0.1.0 had no row when it was read (until 0.3.0).
   const wanted = places.map((place) => ({ ...place, lineId: place.lineId || (lines[0]?.id ?? 0) }))
   const known = new Map(all.map((box) => [keyOf(box), box]))
   const keys = new Set(wanted.map(keyOf))

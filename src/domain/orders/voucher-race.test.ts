@@ -1,6 +1,7 @@
 // A voucher under many orders at once: its uses are never more than its limits, whatever comes together.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keysOf } from '#contract/person-keys.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { makeVoucher, type NewVoucher } from '#domain/vouchers/make-voucher.ts'
 import { entitlements, voucherUses } from '#domain/vouchers/vouchers.table.ts'
@@ -71,7 +72,7 @@ test('what a person won goes with one of two hundred orders at once', async () =
   await write((tx) =>
     tx.db.insert(entitlements).values({
       ...{ kind: 'gift', prize: 'Care kit', createdAt: tx.now },
-      emailKey: 'winner@example.com',
+      ...keysOf('winner@example.com', '1'),
     }),
   )
   const placed: number[] = []

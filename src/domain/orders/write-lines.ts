@@ -1,4 +1,4 @@
-// Writes the lines of orders that an earlier version of the shop wrote, in batches that block
+// Writes the lines of orders that 0.1.0 wrote without any (until 0.3.0), in batches that block
 // nobody: orders that somebody works on are left for the next batch. An order that was marked as
 // paid without a payment gets one, of the missing amount.
 

@@ -43,7 +43,7 @@ export type NotPaidYet = {
   coolingDown: number
   stopped: number
   belowMinimum: number
-  /** Runs that an earlier version calculated do not say it. */
+  /** The first runs do not say it. */
   withoutAccount?: number
   withoutTaxForm?: number
 }

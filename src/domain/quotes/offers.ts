@@ -1,6 +1,5 @@
-// What a quote offers: its lines, and the delivery and discount beside them. An offer that an
-// earlier version of the shop made has no lines; it is one piece, which is read from the quote's
-// row.
+// What a quote offers: its lines, and the delivery and discount beside them. An offer
+// that was made before offers had lines is one piece, which is read from the quote's row.
 
 import { asc, inArray } from 'drizzle-orm'
 import { orderedText, piecesOf } from '#contract/order-text.ts'

@@ -1,5 +1,5 @@
 // Finds what breaks each of the invariants of orders' money (docs/money.md) among a range of
-// orders. An order that an earlier version of the shop wrote is checked once it has its lines.
+// orders. An order of 0.1.0 is checked once it has its lines (until 0.3.0).
 
 import { type SQL, sql } from 'drizzle-orm'
 import { documentRows, documents, documentSeries } from '#domain/documents/documents.table.ts'

@@ -4,7 +4,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { DEBT_KINDS, type DebtKind, MAILS_THAT_TELL } from '#contract/debts.ts'
+import { DEBT_KINDS, type DebtKind } from '#contract/debts.ts'
 import { caseDecisions, cases } from '#domain/cases/cases.table.ts'
 import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayRefunds, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
@@ -57,8 +57,7 @@ const MAILED_OTHERWISE = sql`(select max(other.id) from ${events} other
 const MAILED = sql`lateral (
     select m.id as mail_id, m.created_at as mailed_at from ${mails} m
     where m.order_id = t.order_id and m.state <> 'failed'
-      and (m.kind in ${[...MAILS_THAT_TELL]} or exists (
-        select from ${events} e where e.id = any(m.tells) and e.name = 'refund.due'))
+      and exists (select from ${events} e where e.id = any(m.tells) and e.name = 'refund.due')
       and m.created_at >= coalesce((select min(e.at) from ${events} e
         where ${saysOf(sql`e`)} and ${isPresent(sql`e`)} and e.id > coalesce(${MAILED_OTHERWISE}, 0)), t.opened_at)
     order by m.created_at, m.id limit 1

@@ -25,7 +25,7 @@ export type StatementLine = {
   bankReference: string
   amount: number
   fingerprint: string
-  /** The fingerprints that earlier versions of the shop gave the line. */
+  /** The fingerprints that 0.1.0 gave the line (until 0.3.0). */
   formerFingerprints?: readonly string[]
 }
 
@@ -163,8 +163,8 @@ const MAX_FORMER = 4
 /**
  * Fingerprints by which a line of a statement is recognised. Each is a hash of the whole row as the
  * bank wrote it, so that it is the same whichever columns staff choose; equal rows are numbered in
- * the order of the file. Lines stored by earlier versions have a hash of the chosen columns, which
- * is still recognised. Where the bank gives each line an id, that alone identifies it.
+ * the order of the file. Lines stored by 0.1.0 have a hash of the chosen columns, which is
+ * still recognised (until 0.3.0). Where the bank gives each line an id, that alone identifies it.
  */
 function openFingerprints() {
   const counts = new Map<string, number>()
@@ -188,8 +188,7 @@ function openFingerprints() {
       return createHash('sha256').update(`id ${key}`).digest('hex')
     },
     /**
-     * The fingerprints under which earlier versions may have stored the line, one for each
-     * description column.
+     * The fingerprints under which 0.1.0 may have stored the line, one for each description column (until 0.3.0).
      */
     formerOf({ day, amount, bankReference }: Line, texts: readonly string[]): string[] {
       return texts.slice(0, MAX_FORMER).map((text, column) => {

@@ -57,13 +57,12 @@ export const countUsesOf = (
 ): Promise<number> =>
   tx.db.$count(voucherUses, and(eq(voucherUses.voucherId, id), isOf(voucherUses, person), stands))
 
-type KeyColumns = Record<keyof PersonKeys, AnyPgColumn>
+type KeyColumns = Record<'mailboxKey' | 'phoneKey', AnyPgColumn>
 
 /** SQL condition: a row is this person's, by the mailbox or the telephone number. Somebody without both has none. */
 export const isOf = (row: KeyColumns, { emailKey, mailboxKey, phoneKey }: PersonKeys): SQL =>
   or(
-    // The address too, for rows of earlier versions.
-    ...(emailKey ? [eq(row.mailboxKey, mailboxKey), eq(row.emailKey, emailKey)] : []),
+    ...(emailKey ? [eq(row.mailboxKey, mailboxKey)] : []),
     ...(phoneKey ? [eq(row.phoneKey, phoneKey)] : []),
   ) ?? sql`false`
 

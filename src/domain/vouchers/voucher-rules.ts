@@ -23,7 +23,6 @@ export type VoucherAsking = {
 export const isBound = ({ emailKey, phoneKey }: VoucherRow): boolean =>
   emailKey !== '' || phoneKey !== ''
 
-/** Earlier versions wrote other keys. */
 const ownerOf = ({ emailKey, phoneKey }: VoucherRow) => keysOf(emailKey, phoneKey)
 
 /** The voucher, or the refusal that says which rule it misses and by how much. */

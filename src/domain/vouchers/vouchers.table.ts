@@ -38,7 +38,7 @@ const person = () => ({
   phoneKey: text('phone_key').notNull().default(''),
 })
 
-/** The same, to look a person up by the mailbox; null in a row of an earlier version, until a job writes it. */
+/** The same, to look a person up by the mailbox. */
 const lookedUp = () => ({ ...person(), mailboxKey: text('mailbox_key') })
 
 export const vouchers = pgTable(

@@ -6,7 +6,7 @@ import { documentRemark } from '#web/ui/documents/document-remark.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 type DocumentsPanelProps = {
-  /** Left out by a server of the previous version. */
+  /** A server of 0.1.0 sends none (until 0.3.0). */
   documents: readonly DocumentSummaryView[] | undefined
   link: string
 }

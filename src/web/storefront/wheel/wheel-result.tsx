@@ -126,7 +126,7 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
         values={{ prize, prizeId, status: 'pending' }}
         onSubmit={async (values) => {
           const answer = await claim.mutateAsync(values)
-          // An earlier version of the shop answers without it.
+          // A server of 0.1.0 answers without it (until 0.3.0).
           onClaimed('grant' in answer ? answer.grant : null)
         }}
       >
