@@ -7,7 +7,7 @@ import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#testing/browser.ts'
 import { forget, freePort, startShop } from '#testing/running-shop.ts'
-import { saveFigures, type Line, median, printTable, rounded } from './figures.ts'
+import { atLeast, atMost, type Line, median, printTable, rounded, saveFigures } from './figures.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 const ATTEMPTS = 3
@@ -130,17 +130,15 @@ function misses(pages: Pages): string[] {
 
 function linesOf(pages: Pages): Line[] {
   return Object.entries(pages).flatMap(([name, page]) => {
-    const scores = CATEGORIES.map((category): Line => {
-      const target = category === 'performance' ? TARGETS.performance : LOWEST_SCORE
-      const figure = `Lighthouse, mobile, ${name}: ${category}`
-      return { figure, value: page[category], unit: 'points', target, better: 'more' }
-    })
-    const others = (['cls', 'tbt'] as const).map((metric): Line => {
-      const words = metric === 'cls' ? 'layout shift' : 'blocking time'
-      const [figure, unit] = [`Lighthouse, mobile, ${name}: ${words}`, metric === 'cls' ? '' : 'ms']
-      return { figure, value: page[metric], unit, target: TARGETS[metric], better: 'less' }
-    })
-    return scores.concat(others)
+    const figure = `Lighthouse, mobile, ${name}`
+    return [
+      ...CATEGORIES.map((category) => {
+        const target = category === 'performance' ? TARGETS.performance : LOWEST_SCORE
+        return atLeast(`${figure}: ${category}`, page[category], target, 'points')
+      }),
+      atMost(`${figure}: layout shift`, page.cls, TARGETS.cls, ''),
+      atMost(`${figure}: blocking time`, page.tbt, TARGETS.tbt, 'ms'),
+    ]
   })
 }
 

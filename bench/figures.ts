@@ -56,8 +56,23 @@ export type Line = {
   better: 'more' | 'less'
 }
 
+export const atMost = (figure: string, value: number, target: number, unit: string): Line => ({
+  ...{ figure, value, target, unit },
+  better: 'less',
+})
+export const atLeast = (figure: string, value: number, target: number, unit: string): Line => ({
+  ...{ figure, value, target, unit },
+  better: 'more',
+})
+
 export const holds = ({ value, target, better }: Line): boolean =>
   better === 'more' ? value >= target : value <= target
+
+export const formatLine = (line: Line) => `${rounded(line.value, digits(line))}${unitOf(line)}`
+export const formatTarget = (line: Line) =>
+  `${line.better === 'more' ? 'at least' : 'at most'} ${line.target}${unitOf(line)}`
+const digits = ({ unit }: Line) => (unit === 'ratio' ? 2 : unit === '' ? 3 : 1)
+const unitOf = ({ unit }: Line) => (unit === 'ms' || unit === 'MB' ? ` ${unit}` : '')
 
 export type Kept = {
   name: string
@@ -72,6 +87,20 @@ export type Kept = {
 export function savedFigures(name: string): Kept | undefined {
   const file = join(FOLDER, `${name}.json`)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined
+}
+
+/** Prints the figures of a measurement and keeps them; the process ends with a failure where a target is missed. */
+export function report(name: string, lines: readonly Line[], behind: object = {}): void {
+  console.log()
+  printTable(
+    ['figure', 'value', 'target', ''],
+    lines.map((line) => [
+      ...[line.figure, formatLine(line), formatTarget(line)],
+      holds(line) ? '' : 'MISSED',
+    ]),
+  )
+  saveFigures(name, lines, behind)
+  if (!lines.every(holds)) process.exitCode = 1
 }
 
 /** Keeps the figures of a measurement, and what is behind them, with the machine and its load. */

@@ -4,15 +4,10 @@
 // What the process says of its memory is read after every step.
 
 import autocannon from 'autocannon'
-import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { setStock } from '#domain/stock/set-levels.ts'
-import { openPostgres } from '#platform/database/database.ts'
-import { openShop } from '#platform/shop.ts'
-import { system } from '#platform/tx.ts'
-import { seedCatalogue } from '#seed/demo-shop.ts'
 import { startPostgres } from '#testing/postgres.ts'
+import { AN_ORDER, fromAddress, plantShop, productionEnv } from '#testing/production-shop.ts'
 import { forget, START_SCRIPT, startShop } from '#testing/running-shop.ts'
-import { type Line, saveFigures, printTable, rounded } from './figures.ts'
+import { atMost, type Line, printTable, report, rounded } from './figures.ts'
 
 const STEPS = 5
 const STEP = Number(process.env.STEP ?? 20_000)
@@ -23,19 +18,6 @@ const MAX_MB = 300
 const WARM_STEPS = 2
 const MAX_GROWTH = 1.1
 const MB = 1024 * 1024
-async function plant(url: string) {
-  const database = await openPostgres(url, 1)
-  const found = await openShop({ database }).write(system('bench'), async (tx) => {
-    await seedCatalogue(tx)
-    const [level] = await tx.db.select().from(stockLevels).limit(1)
-    if (!level) throw new Error('nothing is planted to order')
-    const { productId, color } = level
-    await setStock(tx, { productId, color, pieces: PIECES, reason: 'count' })
-    return { productId, selectedColor: color }
-  })
-  await database.close()
-  return found
-}
 
 let attempt = 0
 
@@ -66,15 +48,7 @@ const MIX: readonly ((nth: number) => Call | string)[] = [
   (nth) => `/api/orders/${nth}`,
   (nth) => posted('/api/email-subscription', { email: `reader${nth}@example.com` }),
   (nth) => posted('/api/email-subscription', { email: `no address ${nth}` }),
-  (nth) =>
-    posted('/api/orders', {
-      ...piece,
-      customerName: 'Ann Brown',
-      customerEmail: `ann${nth}@example.com`,
-      customerPhone: '876-555-0100',
-      paymentMethod: 'bank_transfer',
-      shippingMethod: 'pickup',
-    }),
+  (nth) => posted('/api/orders', { ...AN_ORDER, customerEmail: `ann${nth}@example.com` }),
 ]
 
 const requests: autocannon.Request[] = MIX.map((describe) => ({
@@ -83,38 +57,28 @@ const requests: autocannon.Request[] = MIX.map((describe) => ({
     const call = describe(nth)
     const { method, path, body } = typeof call === 'string' ? get(call) : call
     const json = body && { 'content-type': 'application/json', 'idempotency-key': `call-${nth}` }
-    const headers = { 'accept-encoding': 'br', 'x-forwarded-for': visitorOf(nth), ...json }
+    // Everybody goes once through the mix; the shop counts the calls of each address.
+    const visitor = fromAddress(Math.floor(nth / MIX.length))
+    const headers = { 'accept-encoding': 'br', ...visitor, ...json }
     return { ...request, method, path, body, headers }
   },
 }))
 
-/** Everybody goes once through the mix; the shop counts the calls of each address. */
-function visitorOf(nth: number): string {
-  const visitor = Math.floor(nth / MIX.length)
-  return `100.${64 + ((visitor >> 16) % 64)}.${(visitor >> 8) % 256}.${visitor % 256}`
-}
-
 const get = (path: string): Call => ({ method: 'GET', path })
 
 const server = await startPostgres()
-const piece = await plant(server.url)
-const settings = {
-  DATABASE_URL: server.url,
-  EDITOR_PASSWORD: 'an editor password',
-  TRUSTED_PROXIES: '127.0.0.1',
-  PUBLIC_URL: 'http://127.0.0.1',
-  HOST: '127.0.0.1',
-}
+const settings = productionEnv(server.url)
+await plantShop(settings, PIECES)
 const shop = await startShop(settings, undefined, START_SCRIPT)
 try {
-  process.exitCode = (await measure()) ? 0 : 1
+  await measure()
 } finally {
   await shop.stop()
   await server.stop()
   forget(shop.dataDir)
 }
 
-async function measure(): Promise<boolean> {
+async function measure(): Promise<void> {
   const sizes = [await sizeNow()]
   for (let step = 0; step < STEPS; step++) {
     const run = await autocannon({
@@ -129,9 +93,7 @@ async function measure(): Promise<boolean> {
     ['requests', 'resident, MB', 'heap, MB'],
     sizes.map(({ resident, heap }, step) => [step * STEP, rounded(resident), rounded(heap)]),
   )
-  const lines = linesOf(sizes)
-  saveFigures('memory', lines, { step: STEP, sizes })
-  return lines.every(({ value, target }) => value <= target)
+  report('memory', linesOf(sizes), { step: STEP, sizes })
 }
 
 type Size = { resident: number; heap: number }
@@ -141,20 +103,10 @@ function linesOf(sizes: readonly Size[]): Line[] {
   const warm = Math.max(...residents.slice(0, WARM_STEPS + 1))
   const last = residents.at(-1) ?? Number.NaN
   const many = (STEPS * STEP).toLocaleString('en-JM')
-  const [unit, better] = ['MB', 'less'] as const
+  const few = (WARM_STEPS * STEP).toLocaleString('en-JM')
   return [
-    {
-      figure: `memory of a process, most in ${many} requests`,
-      value: Math.max(...residents),
-      unit,
-      target: MAX_MB,
-      better,
-    },
-    {
-      figure: `memory after ${many} requests, of that after ${(WARM_STEPS * STEP).toLocaleString('en-JM')}`,
-      value: last / warm,
-      ...{ unit: 'ratio', target: MAX_GROWTH, better },
-    },
+    atMost(`memory of a process, most in ${many} requests`, Math.max(...residents), MAX_MB, 'MB'),
+    atMost(`memory after ${many} requests, of that after ${few}`, last / warm, MAX_GROWTH, 'ratio'),
   ]
 }
 

@@ -20,14 +20,13 @@ import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { wrongLines } from '#domain/payouts/wrong-lines.ts'
 import { advanceRun } from '#domain/payouts/advance-run.ts'
 import { checkNextBatch, findRounds, startRound } from '#domain/reports/check-integrity.ts'
-import { openPostgres } from '#platform/database/database.ts'
-import { openShop, type Shop } from '#platform/shop.ts'
+import type { Shop } from '#platform/shop.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
-import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { aUserRow } from '#testing/table-rows.ts'
-import { type Line, saveFigures, rounded } from './figures.ts'
+import { atMost, type Line, report, rounded } from './figures.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW } from './large-shop.ts'
+import { measureOnPostgres, timed } from './measure.ts'
 
 const [partners = 30_000] = process.argv.slice(2).map(Number)
 const MONTH = { year: 2026, month: 10 }
@@ -38,32 +37,30 @@ const figures: Line[] = []
 
 async function measure(shop: Shop): Promise<void> {
   const [first, second] = [await clerk(shop), await clerk(shop)]
-  const timed = async (what: string, start: (tx: Tx) => Promise<Batch>) => {
+  const step = async (what: string, start: (tx: Tx) => Promise<Batch>) => {
     const began = performance.now()
     const requested = await shop.write(first, start)
     while (await shop.write(first, (tx) => advanceRun(tx, requested)));
     const value = rounded((performance.now() - began) / 1000, 1)
     const batch = await shop.read(first, (tx) => getRun(tx, requested.id))
-    const figure = `${what} ${batch.lines} lines`
-    console.log(`${figure.padEnd(42)}${value} s`)
-    figures.push({ figure, value, unit: 's', target: TARGET_S, better: 'less' })
+    figures.push(atMost(`${what} ${batch.lines} lines`, value, TARGET_S, 's'))
     return batch
   }
   const draft = async (what: string) => {
     const { id } = await shop.write(first, (tx) => openRun(tx, MONTH))
-    return timed(what, (tx) => startCalculating(tx, id))
+    return step(what, (tx) => startCalculating(tx, id))
   }
   const { id: batchId } = await draft('calculating')
-  await timed('locking', (tx) => startLocking(tx, batchId))
-  await timed('cancelling', (tx) => startCancelling(tx, { batchId, reason: 'To begin again' }))
+  await step('locking', (tx) => startLocking(tx, batchId))
+  await step('cancelling', (tx) => startCancelling(tx, { batchId, reason: 'To begin again' }))
   const { id } = await draft('calculating once more')
-  await timed('locking once more', (tx) => startLocking(tx, id))
+  await step('locking once more', (tx) => startLocking(tx, id))
   await readWrongLines(shop, id)
   await readFiles(shop, id)
   await shop.write(second, (tx) => commitRun(tx, id))
   const sent = await shop.write(first, (tx) => sendRun(tx, id))
   const bytes = Buffer.from(await answerTo(shop, sent))
-  const settled = await timed('settling', async (tx) => {
+  const settled = await step('settling', async (tx) => {
     const { run } = await startSettling(tx, { batchId: id, bytes })
     assert(run)
     return run
@@ -78,13 +75,11 @@ async function readWrongLines(shop: Shop, id: number): Promise<void> {
     tx.db.execute(sql`update orders set updated_at = ${NOW.toISOString()}::timestamptz
       where id % 100 = 0`),
   )
-  const began = performance.now()
-  const wrong = await shop.read(me, async (tx) => wrongLines(tx, await getRun(tx, id)))
-  const value = rounded(performance.now() - began, 0)
-  assert.deepEqual(wrong, [])
-  const figure = 'looking for lines that have become wrong'
-  console.log(`${figure.padEnd(42)}${value} ms`)
-  figures.push({ figure, value, unit: 'ms', target: TARGET_MS, better: 'less' })
+  const value = await timed(async () => {
+    const wrong = await shop.read(me, async (tx) => wrongLines(tx, await getRun(tx, id)))
+    assert.deepEqual(wrong, [])
+  })
+  figures.push(atMost('looking for lines that have become wrong', value, TARGET_MS, 'ms'))
 }
 
 /** Reads the files of a run as a bank does: their lines and sums are the run's, and each line has an account. */
@@ -133,17 +128,11 @@ async function lookAtBooks(shop: Shop): Promise<void> {
   console.log('The books agree with themselves.')
 }
 
-const server = await startPostgres({ durable: true })
-try {
-  const url = await freshDatabase(server.url, 'payouts')
+await measureOnPostgres(async ({ fresh, open }) => {
+  const url = await fresh('payouts')
   await plantLargeProgramme(url, partners)
-  const database = await openPostgres(url, 4)
-  const shop = openShop({ database, now: () => NOW })
+  const { shop } = await open(url, NOW)
   await measure(shop)
   await lookAtBooks(shop)
-  await database.close()
-  saveFigures('payouts', figures)
-  process.exitCode = figures.every(({ value, target }) => value <= target) ? 0 : 1
-} finally {
-  await server.stop()
-}
+  report('payouts', figures)
+})

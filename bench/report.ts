@@ -2,7 +2,15 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { holds, type Kept, savedFigures, type Line, rounded } from './figures.ts'
+import {
+  formatLine,
+  formatTarget,
+  holds,
+  type Kept,
+  type Line,
+  rounded,
+  savedFigures,
+} from './figures.ts'
 
 /** What is measured, in the order of the page, with what it is told about it. */
 export const MEASUREMENTS: Record<string, string> = {
@@ -48,7 +56,7 @@ function section({ name, at, machine, lines, note }: Kept): string {
   const { processor, cores, node, load } = machine
   const rows = lines.map(
     (line) =>
-      `| ${line.figure} | ${formatLine(line)} | ${aim(line)} | ${holds(line) ? 'held' : '**missed**'} |`,
+      `| ${line.figure} | ${formatLine(line)} | ${formatTarget(line)} | ${holds(line) ? 'held' : '**missed**'} |`,
   )
   return `## ${name}
 
@@ -61,12 +69,6 @@ On ${at.slice(0, 10)}, ${processor}, ${cores} cores, Node ${node}; load at the e
 ${rows.join('\n')}
 `
 }
-
-const digits = ({ unit }: Line) => (unit === 'ratio' ? 2 : unit === '' ? 3 : 1)
-const formatLine = (line: Line) => `${rounded(line.value, digits(line))}${unitOf(line)}`
-const aim = (line: Line) =>
-  `${line.better === 'more' ? 'at least' : 'at most'} ${line.target}${unitOf(line)}`
-const unitOf = ({ unit }: Line) => (unit === 'ms' || unit === 'MB' ? ` ${unit}` : '')
 
 const ROW = 22
 const LEFT = 470

@@ -3,22 +3,16 @@
 // as it opens, searched, filtered, sorted and deep inside. Prints a table against the target and fails
 // above it.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { openStaffSession } from '#domain/identity/staff-sessions.ts'
-import { configFrom } from '#platform/config.ts'
-import { openPostgres } from '#platform/database/database.ts'
-import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
-import { freshDatabase, startPostgres } from '#testing/postgres.ts'
-import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
-import { holds, saveFigures, type Line } from './figures.ts'
+import type { Yaadbox } from '#yaadbox.ts'
+import { atMost, type Line, median, report } from './figures.ts'
 import { seedStaffData, plantPayouts } from './large-desks.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW, plantLargeShop } from './large-shop.ts'
+import { call, measureOnPostgres, timed } from './measure.ts'
 
 const RUNS = 15
 const TARGET_MS = 100
@@ -142,40 +136,23 @@ const PAGE = 'limit=25'
 /** Pages behind the first that are turned to before the measuring. */
 const DEEP = 20
 
-const server = await startPostgres({ durable: true })
-const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-bench-'))
-try {
-  process.exitCode = (await measureAll()) ? 0 : 1
-} finally {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function measureAll(): Promise<boolean> {
-  console.log(`${'table'.padEnd(52)}median ms   worst ms   target`)
-  await plantLargeShop(server.url)
-  await seedStaffData(server.url)
-  const lines = await measureTables(server.url, OF_SHOP)
-  const programme = await freshDatabase(server.url, 'programme')
+await measureOnPostgres(async ({ url, fresh, open }) => {
+  console.log(`${'table'.padEnd(52)}median ms   worst ms`)
+  await plantLargeShop(url)
+  await seedStaffData(url)
+  const lines = await measureTables(await open(url, NOW), OF_SHOP)
+  const programme = await fresh('programme')
   await plantLargeProgramme(programme, PARTNERS)
   await plantPayouts(programme)
-  lines.push(...(await measureTables(programme, OF_PROGRAMME)))
-  saveFigures('staff-tables', lines)
-  return lines.every(holds)
-}
+  lines.push(...(await measureTables(await open(programme, NOW), OF_PROGRAMME)))
+  report('staff-tables', lines)
+})
 
-async function measureTables(url: string, tables: Tables): Promise<Line[]> {
-  const database = await openPostgres(url, 4)
-  const config = configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
-  const yaadbox = await openYaadbox(config, { database, log: openLog('silent'), now: () => NOW })
+async function measureTables(yaadbox: Yaadbox, tables: Tables): Promise<Line[]> {
+  const read = await reader(yaadbox)
   const lines: Line[] = []
-  try {
-    const read = await reader(yaadbox)
-    for (const [table, queries] of Object.entries(tables))
-      lines.push(await measureTable(read, table, queries))
-  } finally {
-    await yaadbox.close()
-  }
+  for (const [table, queries] of Object.entries(tables))
+    lines.push(await measureTable(read, table, queries))
   return lines
 }
 
@@ -194,7 +171,7 @@ async function measureTable(
     medians.push(await measure(name, () => read(path)))
   }
   const figure = `staff, ${table}: slowest of ${medians.length} medians`
-  return { figure, value: Math.max(...medians), unit: 'ms', target: TARGET_MS, better: 'less' }
+  return atMost(figure, Math.max(...medians), TARGET_MS, 'ms')
 }
 
 function pathOf(table: string, search: string): string {
@@ -212,12 +189,7 @@ async function reader(yaadbox: Yaadbox): Promise<Reader> {
     const { id: userId } = await createStaff(tx, staff)
     return openStaffSession(tx, { userId })
   })
-  const headers = { authorization: `Bearer ${token}` }
-  return async (path) => {
-    const answer = await yaadbox.api.request(path, { headers })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
+  return (path) => call(yaadbox, path, { headers: { authorization: `Bearer ${token}` } })
 }
 
 /** The address of a page far inside, or nothing where the table is short. */
@@ -231,17 +203,12 @@ async function deepPage(read: Reader, first: string): Promise<string | undefined
 /** The median of some asks, in milliseconds. */
 async function measure(name: string, ask: () => Promise<Response>): Promise<number> {
   const times: number[] = []
-  for (let run = 0; run < RUNS; run++) {
-    const began = performance.now()
-    await (await ask()).text()
-    times.push(performance.now() - began)
-  }
-  const sorted = times.toSorted((a, b) => a - b)
-  const median = sorted[Math.floor(RUNS / 2)] ?? 0
-  const formatMs = (ms = 0) => String(Math.round(ms)).padStart(9)
-  const mark = median < TARGET_MS ? '' : '   TOO SLOW'
+  for (let run = 0; run < RUNS; run++) times.push(await timed(async () => (await ask()).text()))
+  const middle = median(times)
+  const formatMs = (ms: number) => String(Math.round(ms)).padStart(9)
+  const mark = middle < TARGET_MS ? '' : '   TOO SLOW'
   console.log(
-    `${name.slice(0, 50).padEnd(52)}${formatMs(median)}  ${formatMs(sorted.at(-1))}   under ${TARGET_MS}${mark}`,
+    `${name.slice(0, 50).padEnd(52)}${formatMs(middle)}  ${formatMs(Math.max(...times))}${mark}`,
   )
-  return median
+  return middle
 }

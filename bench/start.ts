@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#testing/running-shop.ts'
-import { type Line, median, printTable, rounded, saveFigures } from './figures.ts'
+import { atMost, median, report, rounded } from './figures.ts'
 
 const LATER_STARTS = 5
 const SETTLED_AFTER_MS = 60_000
@@ -39,21 +39,18 @@ for (const part of ['quick-compression', 'best-compression', 'database', 'planti
 rmSync(folder, { recursive: true, force: true })
 
 const last = later.at(-1)
-const lines: Line[] = [
-  seconds('first page, nothing built, s', first.seconds, 18),
-  seconds('processor until then, s', first.cpuSeconds, 30),
-  seconds('first page of a later start, median, s', median(later.map((each) => each.seconds)), 3),
-  seconds('processor of an idle demo, percent of a core', last?.idlePercent ?? Number.NaN, 1),
+const lines = [
+  atMost('first page, nothing built, s', first.seconds, 18, ''),
+  atMost('processor until then, s', first.cpuSeconds, 30, ''),
+  atMost(
+    'first page of a later start, median, s',
+    median(later.map((each) => each.seconds)),
+    3,
+    '',
+  ),
+  atMost('processor of an idle demo, percent of a core', last?.idlePercent ?? Number.NaN, 1, ''),
 ]
-printTable(
-  ['start', 'value', 'target'],
-  lines.map(({ figure, value, target }) => [figure, rounded(value, 2), `under ${target}`]),
-)
-saveFigures('start', lines, { first, later })
-
-function seconds(figure: string, value: number, target: number): Line {
-  return { figure, value, unit: '', target, better: 'less' }
-}
+report('start', lines, { first, later })
 
 /** `npm start` up to the whole home page; then, if wanted, two minutes without visitors. */
 async function measureStart(dataDir: string, thenIdle = false): Promise<Start> {

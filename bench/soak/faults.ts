@@ -1,6 +1,6 @@
 // Faults that a change could put back into the shop, each in one place of one file: chosen by what the
 // shop promises, and without a look at its tests. `npm run soak -- faults` puts each back and runs the test that is said
-// to find it, in the tier of its project (scripts/tiers.ts).
+// to find it.
 
 import type { Mutation } from './mutations.ts'
 
@@ -12,7 +12,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'order.firstSoldAt ?? order.paidAt ?? paidAt',
     to: 'paidAt',
     test: 'src/domain/commissions/follow-order.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'Who approved a large refund does not send it as well.',
@@ -20,7 +19,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'if (person !== null && person === approvedById)',
     to: 'if (person !== null && approvedById === null)',
     test: 'src/http/staff/order-money.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'A rejected receipt that is sent again waits for staff again.',
@@ -28,7 +26,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: `if (earlier?.state === 'rejected') return sendAgain(tx, earlier, receipt)`,
     to: `if (earlier?.state === 'rejected') return earlier`,
     test: 'src/domain/orders/receipts.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'What joins a delivered order, such as a replacement, is still to be sent.',
@@ -36,7 +33,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: `if (orderStatus !== 'delivered' || line.afterDelivery) return boxes`,
     to: `if (orderStatus !== 'delivered') return boxes`,
     test: 'src/domain/orders/replacements.test.ts',
-    on: 'postgres',
   },
   {
     guard:
@@ -45,7 +41,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: `status === 'cancelled' ? (line.keptOut ?? line.quantity) : line.quantity`,
     to: 'line.quantity',
     test: 'src/domain/orders/cancelled-part.test.ts',
-    on: 'postgres',
   },
   {
     guard:
@@ -54,7 +49,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'if (piecesIn(row.on_hand) !== onHand)',
     to: 'if (piecesIn(row.on_hand) === undefined)',
     test: 'src/domain/stock/count-stock.test.ts',
-    on: 'postgres',
   },
   {
     guard:
@@ -63,7 +57,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: '= billOf(lines, parts)',
     to: '= billOf(lines, { ...parts, voucher: null })',
     test: 'src/domain/orders/order-delivery.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'A delivery service that has no price for the size of a load is not offered for it.',
@@ -71,7 +64,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'size === null || prices[size] !== null',
     to: 'size === null || prices[size] !== undefined',
     test: 'src/http/staff/delivery.test.ts',
-    on: 'postgres',
   },
   {
     guard:
@@ -80,7 +72,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'UUID.test(id) && textOf(envelope?.id)?.toLowerCase() === id',
     to: 'UUID.test(id)',
     test: 'src/platform/gateways/wipay-webhook.test.ts',
-    on: 'plain',
   },
   {
     guard: 'Money that a card gateway has only authorised, and not captured, is not a payment.',
@@ -88,7 +79,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: `fields.status !== undefined && fields.status !== 'captured'`,
     to: `fields.status === 'voided'`,
     test: 'src/platform/gateways/fygaro-notifications.test.ts',
-    on: 'plain',
   },
   {
     guard: 'A commission counts in the month of its sale, whenever it was posted.',
@@ -96,7 +86,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'before === 0 ? new Date(want.provenance.paidAt) : tx.now',
     to: 'tx.now',
     test: 'src/domain/commissions/settle-order.test.ts',
-    on: 'postgres',
   },
   {
     guard:
@@ -105,7 +94,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'member.keptCode ?? linkToken(tx.random)',
     to: 'linkToken(tx.random)',
     test: 'src/http/public/referral.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'The payout run of a month leaves out a commission whose hold ended after that month.',
@@ -113,7 +101,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'coalesce(c.held_until, c.created_at) <',
     to: 'c.created_at <',
     test: 'src/domain/payouts/pay-partners.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'A bank’s answer that calls a line failed which was settled as paid is an error.',
@@ -121,7 +108,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: `(line.status === 'paid' || line.status === 'failed') && line.status !== outcome`,
     to: `line.status === 'failed' && line.status !== outcome`,
     test: 'src/domain/payouts/advance-run.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'Nothing of an erased partner’s referral codes is kept.',
@@ -129,7 +115,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: '  keptCode: null,\n',
     to: '',
     test: 'src/domain/privacy/close-partner.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'The words by which a request for a price was declined are searched for names, too.',
@@ -137,7 +122,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'texts: [quotes.additionalNotes, quotes.answerMessage, quotes.declineReason]',
     to: 'texts: [quotes.additionalNotes, quotes.answerMessage]',
     test: 'src/domain/privacy/own-mentions.test.ts',
-    on: 'postgres',
   },
   {
     guard:
@@ -146,7 +130,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: `in ('pending', 'processing')`,
     to: `in ('pending')`,
     test: 'src/jobs/sweep-receipts.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'A picture or a sound in the container of MP4 is not taken for a video.',
@@ -154,7 +137,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'boxBytes > 512 || NOT_VIDEO.test(brand)',
     to: 'boxBytes > 512',
     test: 'src/platform/files/video-signature.test.ts',
-    on: 'plain',
   },
   {
     guard: 'The shared password of the editor does not open the reports of money.',
@@ -162,7 +144,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: `  'settings.money',\n  'reports.money',\n  ...BY_NAME,\n`,
     to: `  'settings.money',\n  ...BY_NAME,\n`,
     test: 'src/http/staff-guard.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'Only staff who may change prices put a voucher on an order or take it off.',
@@ -170,7 +151,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: `requireAbility(tx, 'prices.change')`,
     to: `requireAbility(tx, 'orders.write')`,
     test: 'src/domain/orders/order-voucher.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'No mail says that money has arrived for an order that costs nothing.',
@@ -178,7 +158,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'order.totalAmount === 0 ? undefined : orderPaidMail(order, await latestInvoice(tx, order.id))',
     to: 'orderPaidMail(order, await latestInvoice(tx, order.id))',
     test: 'src/jobs/listeners.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'A note that staff leave in a case is mailed to nobody.',
@@ -186,7 +165,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: `if (!message || message.side === 'note') return undefined`,
     to: 'if (!message) return undefined',
     test: 'src/jobs/mail-cases.test.ts',
-    on: 'postgres',
   },
   {
     guard:
@@ -195,7 +173,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'const isOlder = line.day < jamaicaDay(order.createdAt)',
     to: 'const isOlder = false',
     test: 'src/domain/transfers/naming-amounts.test.ts',
-    on: 'postgres',
   },
   {
     guard:
@@ -204,7 +181,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: '...(phoneKey ? [eq(row.phoneKey, phoneKey)] : []),',
     to: 'eq(row.phoneKey, phoneKey),',
     test: 'src/domain/orders/order-voucher.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'What an order loses is credited from its latest invoice first.',
@@ -212,7 +188,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'takeFrom(bearing.toReversed(), change)',
     to: 'takeFrom(bearing, change)',
     test: 'src/domain/documents/plan-documents.test.ts',
-    on: 'postgres',
   },
   {
     guard: 'The numbers of documents begin anew with the Jamaican year.',
@@ -220,7 +195,6 @@ const IN_THE_SHOP: readonly Mutation[] = [
     from: 'Number(jamaicaDay(tx.now).slice(0, 4))',
     to: 'tx.now.getUTCFullYear()',
     test: 'src/domain/orders/document-years.test.ts',
-    on: 'postgres',
   },
 ]
 
@@ -231,7 +205,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: 'return line.quantity > pieces ? [{ ...line, quantity: line.quantity - pieces }] : []',
     to: 'return pieces > 0 ? [] : [line]',
     test: 'src/web/storefront/basket/basket-lines.test.ts',
-    on: 'plain',
   },
   {
     guard: 'The basket shows what the shop asks now, not what it asked when the piece was put in.',
@@ -239,7 +212,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: `now && now.problem !== 'gone' ? now.unitPrice : (product?.price ?? line.price)`,
     to: 'line.price || now?.unitPrice || product?.price',
     test: 'src/web/storefront/basket/line-facts.test.ts',
-    on: 'plain',
   },
   {
     guard: 'Enter in the field of a voucher applies the code and does not send the order.',
@@ -247,7 +219,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: 'event.preventDefault()',
     to: 'event.stopPropagation()',
     test: 'src/web/storefront/order/voucher-field.dom.test.tsx',
-    on: 'dom',
   },
   {
     guard: 'Of what was typed into the order form, nothing of a card is kept in the browser.',
@@ -255,7 +226,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: '[...CARD_FIELDS, ...TERMS]',
     to: 'TERMS',
     test: 'src/web/storefront/order/draft.test.ts',
-    on: 'plain',
   },
   {
     guard: 'An order cannot be placed while the total that is shown is of before the last change.',
@@ -263,7 +233,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: '!breakdown || isOutdated',
     to: '!breakdown',
     test: 'src/web/storefront/order/order-foot.test.tsx',
-    on: 'plain',
   },
   {
     guard:
@@ -272,7 +241,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: 'await onPageOf(link)',
     to: 'void onPageOf(link)',
     test: 'src/web/storefront/order/pay-now.dom.test.ts',
-    on: 'dom',
   },
   {
     guard: 'A page of a piece opens with a colour that is in stock.',
@@ -280,7 +248,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: 'product.colors.find((color) => pieces(product, color) > 0)',
     to: 'product.colors[0]',
     test: 'src/web/storefront/product/colors.test.ts',
-    on: 'plain',
   },
   {
     guard: 'A dialog that closes gives the focus back to the button that opened it.',
@@ -288,7 +255,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: `opener?.isConnected && !opener.matches(':disabled')`,
     to: `opener?.isConnected && opener.matches(':disabled')`,
     test: 'src/web/ui/dialog.dom.test.tsx',
-    on: 'dom',
   },
   {
     guard: 'A screen reader reads the error of a field with the field.',
@@ -296,7 +262,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: `'aria-describedby': error || hint ? noteId : undefined`,
     to: `'aria-describedby': hint ? noteId : undefined`,
     test: 'src/web/ui/field.test.tsx',
-    on: 'plain',
   },
   {
     guard:
@@ -305,7 +270,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: '() => fromStart,',
     to: '() => true,',
     test: 'src/web/entry-server.test.ts',
-    on: 'plain',
   },
   {
     guard: 'What was typed before the scripts of a page had loaded is still there afterwards.',
@@ -313,7 +277,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: 'if (differs(field)) note(field)',
     to: 'if (isCheckable(field) && differs(field)) note(field)',
     test: 'src/web/early-choices.dom.test.ts',
-    on: 'dom',
   },
   {
     guard: 'Of two links that are pressed one after the other, the later one counts.',
@@ -321,7 +284,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: 'if (own !== started) return',
     to: '',
     test: 'src/web/navigation.dom.test.ts',
-    on: 'dom',
   },
   {
     guard: 'A table that is searched, filtered or sorted anew begins at its first page.',
@@ -329,7 +291,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: '  page: 1,\n  cursor: undefined,\n',
     to: '  page: 1,\n',
     test: 'src/web/staff/table/table-address.test.ts',
-    on: 'plain',
   },
   {
     guard: 'Rows that are shown stay when reading them again fails.',
@@ -337,7 +298,6 @@ const ON_THE_PAGES: readonly Mutation[] = [
     from: 'if (error && !data) return',
     to: 'if (error) return',
     test: 'src/web/staff/table/data-table.test.tsx',
-    on: 'plain',
   },
 ]
 
