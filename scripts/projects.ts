@@ -25,7 +25,7 @@ const ON_BOTH_ENGINES = [
 // Tests that start servers or processes, or wait for them: `.ci/run`.
 const HEAVY = heavyTests()
 // With more random input in `npm run long`.
-const OF_RANDOM_INPUT = testsThatImport('#testing/runs.ts')
+const OF_RANDOM_INPUT = ['#testing/runs.ts', '#testing/walk.ts'].flatMap(testsThatImport)
 const LONG = ['src/**/*.long.test.ts', 'scripts/*.long.test.ts']
 // Parts of pages in a document without a browser.
 const IN_A_DOCUMENT = 'src/web/**/*.dom.test.{ts,tsx}'

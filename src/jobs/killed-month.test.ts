@@ -15,7 +15,7 @@ import { reconcile } from '#domain/reports/reconcile.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { aMember } from '#testing/builders.ts'
+import { aTree } from '#testing/builders.ts'
 import { closeAndPay, HALF_DONE } from '#testing/close-and-pay.ts'
 import { freshDatabase } from '#testing/postgres.ts'
 import { anOrderRow, aUserRow } from '#testing/table-rows.ts'
@@ -32,10 +32,8 @@ async function inDatabase<T>(url: string, now: string, verb: (tx: Tx) => Promise
 /** Partners in teams, each with a sale of September whose hold has ended in October. */
 async function plant(tx: Tx): Promise<void> {
   await aUserRow(tx, { role: 'manager' })
-  const ids: number[] = []
-  for (let made = 0; made < PARTNERS; made++) {
-    const { id: referredBy } = await aMember(tx, { sponsorId: ids[Math.floor((made - 1) / 3)] })
-    ids.push(referredBy)
+  const inThrees = Array.from({ length: PARTNERS }, (_, nth) => Math.floor((nth - 1) / 3))
+  for (const { id: referredBy } of await aTree(tx, inThrees)) {
     const paid = { paymentStatus: 'paid' as const, paidAt: tx.now, paidInFullSince: tx.now }
     await settleOrder(
       tx,

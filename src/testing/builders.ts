@@ -91,10 +91,19 @@ export async function givePayee(tx: Tx, memberId: number, details: Partial<Payee
   return changeMember(tx, memberId, { payoutHeldUntil: null })
 }
 
-/** Partners one under the other, the top one first. */
-export async function aLine(tx: Tx, length: number): Promise<MemberRow[]> {
-  const line: MemberRow[] = []
-  for (let made = 0; made < length; made++)
-    line.push(await aMember(tx, { sponsorId: line.at(-1)?.id }))
-  return line
+/** Who stands at the top of a tree. */
+export const NOBODY = -1
+
+/** Partners, each enrolled under an earlier one, whose place among them is named, or under nobody. */
+export async function aTree(tx: Tx, sponsors: readonly number[]): Promise<MemberRow[]> {
+  const tree: MemberRow[] = []
+  for (const sponsor of sponsors) tree.push(await aMember(tx, { sponsorId: tree[sponsor]?.id }))
+  return tree
 }
+
+/** Partners one under the other, the top one first. */
+export const aLine = (tx: Tx, length: number): Promise<MemberRow[]> =>
+  aTree(
+    tx,
+    Array.from({ length }, (_, nth) => nth - 1),
+  )

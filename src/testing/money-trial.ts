@@ -14,6 +14,7 @@ import { reconcile } from '#domain/reports/reconcile.ts'
 import type { Tx } from '#platform/tx.ts'
 import { aCommand, type Command, KINDS, openWorld, type World } from './money-world.ts'
 import { inShop } from './shop.ts'
+import { cutDown } from './walk.ts'
 
 /** Longer runs meet more of what came before; each begins with a programme of its own. */
 const COMMANDS_A_RUN = 1000
@@ -45,8 +46,11 @@ export async function tryMoney(count: number, seed: number): Promise<Trial> {
     const broken = await inShop((tx) => runThrough(tx, sequence, CHECK_EVERY, trial, done))
     if (!broken) continue
     const failing = sequence.slice(0, broken.after)
-    const fewest = await cutDown(failing, (shorter) =>
-      inShop(async (tx) => Boolean(await runThrough(tx, shorter, shorter.length))),
+    const deadline = performance.now() + SHRINKING_MS
+    const fewest = await cutDown(
+      failing,
+      (shorter) => inShop(async (tx) => (await runThrough(tx, shorter, shorter.length)) && shorter),
+      () => performance.now() > deadline,
     )
     const found = JSON.stringify(broken.found)
     throw new Error(
@@ -104,23 +108,6 @@ async function lookUp(tx: Tx, world: World): Promise<unknown[]> {
   const broken: unknown[] = (await reconcile(tx)).filter(({ found }) => found.length > 0)
   for (const id of world.memberIds) broken.push(...(await compareWallet(tx, id)))
   return broken
-}
-
-/** Leaves out ever smaller stretches, for as long as what remains still fails. */
-async function cutDown(
-  failing: Command[],
-  fails: (shorter: Command[]) => Promise<boolean>,
-): Promise<Command[]> {
-  const deadline = performance.now() + SHRINKING_MS
-  let kept = failing
-  for (let size = Math.ceil(kept.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let start = kept.length - size; start > -size; start -= size) {
-      if (performance.now() > deadline) return kept
-      const shorter = [...kept.slice(0, Math.max(0, start)), ...kept.slice(start + size)]
-      if (shorter.length > 0 && (await fails(shorter))) kept = shorter
-    }
-  }
-  return kept
 }
 
 const formatCommands = (commands: Command[]) =>

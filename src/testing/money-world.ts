@@ -32,7 +32,7 @@ import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts
 import { unfinishedRuns, advanceRun } from '#domain/payouts/advance-run.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
-import { aMember } from './builders.ts'
+import { aTree, NOBODY } from './builders.ts'
 import { anOrderRow, aUserRow } from './table-rows.ts'
 
 /** How often each kind of command is drawn. */
@@ -87,7 +87,8 @@ export type World = {
 
 const DAY_MS = 24 * 3_600_000
 const START = new Date('2026-01-10T15:00:00Z')
-const PARTNERS = 8
+/** Under whom each partner stands. */
+const TWO_LINES = [NOBODY, NOBODY, 0, 1, 2, 3, 4, 5]
 /** Decisions fall on the newest commissions, which may still change. */
 const RECENT = 60
 
@@ -104,11 +105,7 @@ export async function openWorld(tx: Tx): Promise<World> {
     return { kind: 'staff', userId, name: 'Keisha', role: 'manager' }
   }
   const [first, second] = [await clerk(), await clerk()]
-  const memberIds: number[] = []
-  for (let made = 0; made < PARTNERS; made++) {
-    const sponsorId = made > 1 ? memberIds[made - 2] : undefined
-    memberIds.push((await aMember(at(), { sponsorId })).id)
-  }
+  const memberIds = (await aTree(at(), TWO_LINES)).map(({ id }) => id)
   const payouts = { withholdingBp: 250, taxFormAboveCents: 25_000_00, taxFormGate: false }
   await changeSetting(at(), 'payouts', { value: payouts })
   const sold: number[] = []
@@ -177,7 +174,7 @@ export async function openWorld(tx: Tx): Promise<World> {
       .where(inArray(payments.status, ['sent', 'paid', 'failed']))
       .orderBy(desc(eq(payments.status, 'sent')), desc(payments.id))
       .limit(1)
-      .offset(pick % PARTNERS)
+      .offset(pick % TWO_LINES.length)
     if (!line) return
     const paymentId = line.id
     await (fails

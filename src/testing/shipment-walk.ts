@@ -20,14 +20,15 @@ import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { deliverShipment, sendShipment, takeBackShipment } from '#domain/orders/shipments.ts'
 import { shipmentCartons, shipments } from '#domain/orders/shipments.table.ts'
 import { NOW, type TestTx } from './shop.ts'
+import type { Step, World } from './walk.ts'
 
 /** The boxes of the walk's sofa. */
 export const TWO_BOXES = [1, 2].map((size) => ({ lengthCm: 90 * size, widthCm: 60, heightCm: 40 }))
 
-type Step = { name: string; take: (tx: TestTx, world: { order: OrderRow }) => Promise<unknown> }
+type OrderStep = Step<World & { order: OrderRow }>
 
 /** Sends what is to come: all of it, or one box. */
-const ship = (most: number): Step => ({
+const ship = (most: number): OrderStep => ({
   name: `ship ${most}`,
   take: async (tx, { order: { id: orderId } }) => {
     const boxes = (await boxesNow(tx, orderId)).filter(({ stage }) => stage === 'to-come')
@@ -56,7 +57,7 @@ const standing = async (tx: TestTx, orderId: number) =>
     .where(and(eq(shipments.orderId, orderId), eq(shipments.standing, true)))
     .orderBy(shipments.number)
 
-const deliverFirst: Step = {
+const deliverFirst: OrderStep = {
   name: 'deliver',
   take: async (tx, { order: { id: orderId } }) => {
     const next = (await standing(tx, orderId)).find(({ deliveredAt }) => deliveredAt === null)
@@ -70,7 +71,7 @@ const deliverFirst: Step = {
   },
 }
 
-const takeBackLastShipment: Step = {
+const takeBackLastShipment: OrderStep = {
   name: 'take a shipment back',
   take: async (tx, { order: { id: orderId } }) => {
     const last = (await standing(tx, orderId)).at(-1)
@@ -79,7 +80,7 @@ const takeBackLastShipment: Step = {
 }
 
 /** Sends a box of a line of two pieces and cancels the order, which keeps what has left and no more. */
-const cancelAPart: Step = {
+const cancelAPart: OrderStep = {
   name: 'cancel a part',
   take: async (tx, { order: { id: orderId } }) => {
     const [first, ...others] = await linesOf(tx, await getOrder(tx, orderId))

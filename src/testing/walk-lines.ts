@@ -5,10 +5,7 @@ import { changeOrder } from '#domain/orders/change-order.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import type { TestTx } from './shop.ts'
-
-type World = { order: OrderRow; bed: number }
-type Step = { name: string; take: (tx: TestTx, world: World) => Promise<unknown> }
+import type { Step, World } from './walk.ts'
 
 /** Sets the lines: the first keeps its number with another quantity or colour, others come and go. */
 export const setLines = record({
@@ -16,7 +13,7 @@ export const setLines = record({
   color: constantFrom('Navy', 'Sand', ''),
   more: constantFrom(0, 1, 2),
   price: constantFrom(undefined, '0.00', '12345.67'),
-}).map(({ first, color, more, price }): Step => ({
+}).map(({ first, color, more, price }): Step<World & { order: OrderRow; bed: number }> => ({
   name: `lines ${first} ${color} ${more} ${price}`,
   take: async (tx, { order, bed }) => {
     const [line, ...others] = await linesOf(tx, (await findOrder(tx, order.id)) ?? order)

@@ -1,26 +1,24 @@
 // Orders that are edited, exchanged, cancelled and restored while the rate and the registration change: their
 // documents against a book that is written apart, from the lines alone.
 
-import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
+import { constantFrom, integer, oneof, record } from 'fast-check'
 import { asc, eq, ne } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dollarsFromCents } from '#contract/money.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import { documentRows, documents } from '#domain/documents/documents.table.ts'
 import { hashOf } from '#domain/documents/issue-document.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { anOrderOf, aProduct } from '#testing/builders.ts'
-import { runs } from '#testing/runs.ts'
-import { inShop, type TestTx, trying } from '#testing/shop.ts'
+import { halfUp, spread } from '#testing/partner-model/reckon.ts'
+import { inShop, type TestTx } from '#testing/shop.ts'
+import { type Step, takeWalks, type World } from '#testing/walk.ts'
 import { changeOrder } from './change-order.ts'
 import { findOrder } from './find-order.ts'
 import { linesOf } from './lines.ts'
 import type { OrderRow } from './orders.table.ts'
 
-/** The embedded database takes longer for each. */
-const WALKS = inject('postgresUrl') === '' ? 15 : 150
 const LIMIT_MS = 3_600_000
 
 /** Days before, during and after registrations, around the change of a rate. */
@@ -43,11 +41,17 @@ const RATE_OF: Record<string, number | null> = {
   '2026-07-02': 1650,
 }
 
-type World = { orderId: number; bed: number }
-type Step = (tx: TestTx, world: World) => Promise<unknown>
+type DocumentWorld = World & {
+  orderId: number
+  bed: number
+  day: number
+  isBooked: boolean
+  book: Invoice[]
+}
+type Take = Step<DocumentWorld>['take']
 
 const edit =
-  (change: EditOrder): Step =>
+  (change: EditOrder): Take =>
   (tx, { orderId }) =>
     changeOrder(tx, { orderId, edit: { reason: 'Test', ...change } })
 
@@ -56,7 +60,7 @@ const setLines = record({
   color: constantFrom('Navy', 'Sand'),
   beds: constantFrom(0, 1, 3),
   price: constantFrom('0.00', '333.33', '999.99', '1000.00'),
-}).map(({ quantity, color, beds, price }): Step => async (tx, { orderId, bed }) => {
+}).map(({ quantity, color, beds, price }): Take => async (tx, { orderId, bed }) => {
   const order = (await findOrder(tx, orderId)) as OrderRow
   const [first] = await linesOf(tx, order)
   const kept = { id: first?.id ?? 0, quantity, selectedColor: color, unitPrice: price }
@@ -64,43 +68,40 @@ const setLines = record({
   await changeOrder(tx, { orderId, edit: { lines, reason: 'Test' } })
 })
 
-const giveBack: Step = async (tx, { orderId }) => {
+const giveBack: Take = async (tx, { orderId }) => {
   const [line] = await linesOf(tx, (await findOrder(tx, orderId)) as OrderRow)
   if (line) await returnPieces(tx, { orderId, lineId: line.id, pieces: 1, condition: 'sellable' })
 }
 
-const steps = array(
-  record({
-    day: integer({ min: 0, max: 1 }),
-    take: oneof(
-      { weight: 4, arbitrary: setLines },
-      constantFrom('pending', 'shipped', 'delivered', 'cancelled').map((orderStatus) =>
-        edit({ orderStatus }),
-      ),
-      constantFrom('pending', 'paid').map((paymentStatus) => edit({ paymentStatus })),
-      constantFrom('0.00', '0.01', '777.77', '5000.00').map((discount) => edit({ discount })),
-      constantFrom('0.00', '6200.00').map((delivery) => edit({ delivery })),
-      constantFrom(edit({ selectedColor: 'Sand' }), edit({ productName: 'Bed' }), giveBack),
+const step = record({
+  days: integer({ min: 0, max: 1 }),
+  take: oneof(
+    { weight: 4, arbitrary: setLines },
+    constantFrom('pending', 'shipped', 'delivered', 'cancelled').map((orderStatus) =>
+      edit({ orderStatus }),
     ),
-  }),
-  { minLength: 10, maxLength: 10 },
-)
+    constantFrom('pending', 'paid').map((paymentStatus) => edit({ paymentStatus })),
+    constantFrom('0.00', '0.01', '777.77', '5000.00').map((discount) => edit({ discount })),
+    constantFrom('0.00', '6200.00').map((delivery) => edit({ delivery })),
+    constantFrom(edit({ selectedColor: 'Sand' }), edit({ productName: 'Bed' }), giveBack),
+  ),
+}).map(({ days, take }): Step<DocumentWorld> => ({
+  name: `after ${days}`,
+  pass: (world) => {
+    world.day = Math.min(world.day + days, DAYS.length - 1)
+    world.now = noonOf(world.day)
+  },
+  take,
+}))
+
+const noonOf = (day: number) => new Date(`${DAYS[day]}T15:00:00-05:00`)
 
 type Held = { key: string; net: number; quantity: number }
 type Invoice = { rateBp: number | null; rows: Held[] }
 
-/** Splits cents by largest remainder, in whole numbers. */
-function split(cents: number, parts: readonly number[]): number[] {
-  const all = parts.reduce((sum, each) => sum + each, 0)
-  if (all === 0) return parts.map(() => 0)
-  const exact = parts.map((each) => (BigInt(cents) * BigInt(each)) / BigInt(all))
-  const rest = parts.map((each) => (BigInt(cents) * BigInt(each)) % BigInt(all))
-  const missing = cents - Number(exact.reduce((sum, each) => sum + each, 0n))
-  const byRest = parts.map((_, index) => index)
-  byRest.sort((a, b) => Number((rest[b] ?? 0n) - (rest[a] ?? 0n)) || a - b)
-  const lucky = new Set(byRest.slice(0, missing))
-  return exact.map((each, index) => Number(each) + (lucky.has(index) ? 1 : 0))
-}
+/** Splits cents by largest remainder. */
+const split = (cents: number, parts: readonly number[]): number[] =>
+  spread(BigInt(cents), parts.map(BigInt)).map(Number)
 
 /** What the order sells, from its lines. */
 async function soldOf(tx: TestTx, order: OrderRow): Promise<Held[]> {
@@ -120,7 +121,7 @@ async function soldOf(tx: TestTx, order: OrderRow): Promise<Held[]> {
 }
 
 const taxOf = (total: number, rateBp: number | null) =>
-  rateBp === null ? 0 : Math.floor((2 * total * rateBp + 10_000 + rateBp) / (2 * (10_000 + rateBp)))
+  rateBp === null ? 0 : Number(halfUp(BigInt(total * rateBp), BigInt(10_000 + rateBp)))
 
 /** Takes from the latest invoices and adds one for what is more, as an accountant would by hand. */
 function follow(book: Invoice[], sold: readonly Held[], rateBp: number | null): void {
@@ -191,66 +192,53 @@ function expectSeries(found: readonly { kind: string; number: string | null }[])
   }
 }
 
+const RULES = {
+  trn: '001-234-567',
+  gctNumber: 'GCT 1',
+  registrations: REGISTRATIONS,
+  rates: RATES,
+}
+
+async function openWorld(tx: TestTx): Promise<DocumentWorld> {
+  const stock = { Navy: 20, Sand: 20 }
+  const couch = await aProduct(tx, { name: 'Couch', priceCents: 90_000_01, stock })
+  const bed = await aProduct(tx, { name: 'Bed', priceCents: 45_050_50, stock: { Sand: 20 } })
+  await changeSetting(tx, 'tax', { value: RULES })
+  const placed = await anOrderOf(tx, [{ productId: couch.id, selectedColor: 'Navy', quantity: 1 }])
+  const begins = { now: noonOf(0), day: 0, isBooked: false, book: [] }
+  return { ...begins, orderId: placed.id, bed: bed.id }
+}
+
+async function expectBook(tx: TestTx, world: DocumentWorld): Promise<void> {
+  const order = (await findOrder(tx, world.orderId)) as OrderRow
+  const hasLeft = order.orderStatus === 'shipped' || order.orderStatus === 'delivered'
+  world.isBooked ||= order.orderStatus !== 'cancelled' && (order.paidAt !== null || hasLeft)
+  if (!world.isBooked) return expect(order.gct).toBe(null)
+  follow(world.book, await soldOf(tx, order), RATE_OF[DAYS[world.day] ?? ''] ?? null)
+  await expectDocuments(tx, order, world.book)
+}
+
 test(
   'whatever is edited under whatever rate, the documents of an order are its total, and their tax its tax',
-  { timeout: LIMIT_MS },
   async () => {
     let invoiced = 0
-    await assert(
-      asyncProperty(steps, (walk) =>
-        inShop(async (tx) => {
-          const stock = { Navy: 20, Sand: 20 }
-          const couch = await aProduct(tx, { name: 'Couch', priceCents: 90_000_01, stock })
-          const bed = await aProduct(tx, {
-            name: 'Bed',
-            priceCents: 45_050_50,
-            stock: { Sand: 20 },
-          })
-          const rules = {
-            trn: '001-234-567',
-            gctNumber: 'GCT 1',
-            registrations: REGISTRATIONS,
-            rates: RATES,
-          }
-          await changeSetting(tx, 'tax', { value: rules })
-          const placed = await anOrderOf(tx, [
-            { productId: couch.id, selectedColor: 'Navy', quantity: 1 },
-          ])
-          const world = { orderId: placed.id, bed: bed.id }
-          const book: Invoice[] = []
-          let [day, isBooked] = [0, false]
-          for (const step of walk) {
-            day = Math.min(day + step.day, DAYS.length - 1)
-            tx.now = new Date(`${DAYS[day]}T15:00:00-05:00`)
-            await trying(tx, (inner) => step.take(inner, world)).catch((error: unknown) => {
-              if (!(error instanceof Refusal)) throw error
-            })
-            const order = (await findOrder(tx, placed.id)) as OrderRow
-            const hasLeft = order.orderStatus === 'shipped' || order.orderStatus === 'delivered'
-            isBooked ||= order.orderStatus !== 'cancelled' && (order.paidAt !== null || hasLeft)
-            if (isBooked) follow(book, await soldOf(tx, order), RATE_OF[DAYS[day] ?? ''] ?? null)
-            else expect(order.gct).toBe(null)
-            if (isBooked) await expectDocuments(tx, order, book)
-          }
-          if (isBooked) invoiced += 1
-        }),
-      ),
-      { numRuns: runs(WALKS) },
-    )
+    await takeWalks<DocumentWorld>({
+      walks: { postgres: 150, embedded: 15 },
+      step,
+      length: [10, 10],
+      open: openWorld,
+      check: expectBook,
+      end: async (_, { isBooked }) => void (invoiced += isBooked ? 1 : 0),
+    })
     expect(invoiced).toBeGreaterThan(0)
   },
+  LIMIT_MS,
 )
 
 test('a month is the sum of its documents, and a year of its months', () =>
   inShop(async (tx) => {
     const { id: productId } = await aProduct(tx, { priceCents: 115_00, stock: { Navy: 9 } })
-    const rules = {
-      trn: '001-234-567',
-      gctNumber: 'GCT 1',
-      registrations: REGISTRATIONS,
-      rates: RATES,
-    }
-    await changeSetting(tx, 'tax', { value: rules })
+    await changeSetting(tx, 'tax', { value: RULES })
     tx.now = new Date('2026-03-31T23:59:59-05:00')
     const { id: orderId } = await anOrderOf(tx, [{ productId, quantity: 1 }])
     await changeOrder(tx, { orderId, edit: { paymentStatus: 'paid' } })

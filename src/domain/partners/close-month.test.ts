@@ -3,7 +3,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { monthOf } from '#contract/jamaica.ts'
-import { aLine, aMember } from '#testing/builders.ts'
+import { aLine, aMember, aTree, NOBODY } from '#testing/builders.ts'
 import { at, inShop, type TestTx, trying } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
 import { members } from './members.table.ts'
@@ -27,11 +27,8 @@ const aSale = (tx: TestTx, referredBy: number, totalAmount: number) =>
 
 /** Two lines and some branches: ten partners, of whom two rise. */
 async function aProgramme(tx: TestTx): Promise<number[]> {
-  const line = await aLine(tx, 4)
-  const root = await aMember(tx)
-  const ids = [...line, root].map(({ id }) => id)
-  for (const sponsorId of [ids[0], ids[0], ids[1], ids[4], ids[4]])
-    ids.push((await aMember(tx, { sponsorId })).id)
+  const tree = await aTree(tx, [NOBODY, 0, 1, 2, NOBODY, 0, 0, 1, 4, 4])
+  const ids = tree.map(({ id }) => id)
   await aSale(tx, ids[3] ?? 0, 300_00)
   await aSale(tx, ids[0] ?? 0, 700_00)
   await aSale(tx, ids[4] ?? 0, 250_00)

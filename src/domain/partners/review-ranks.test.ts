@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { monthOf } from '#contract/jamaica.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { aMember } from '#testing/builders.ts'
+import { aMember, aTree, NOBODY } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
 import { members } from './members.table.ts'
@@ -31,10 +31,8 @@ async function rankOf(tx: TestTx, memberId: number) {
 
 /** A partner with `recruits` direct recruits. */
 async function aLeader(tx: TestTx, recruits: number) {
-  const { id: leader } = await aMember(tx)
-  const team: number[] = []
-  for (let joined = 0; joined < recruits; joined++)
-    team.push((await aMember(tx, { sponsorId: leader })).id)
+  const sponsors = [NOBODY, ...Array.from({ length: recruits }, () => 0)]
+  const [leader = 0, ...team] = (await aTree(tx, sponsors)).map(({ id }) => id)
   return { leader, team }
 }
 

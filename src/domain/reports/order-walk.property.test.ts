@@ -1,8 +1,8 @@
 // A walk over the states of an order of several lines: whatever staff, shopper and the clock do to it, in any order, after each
 // step the total is what its lines cost, no piece is lost or found, the money is what was noted, and what is owed is listed.
 
-import { array, assert, asyncProperty, constantFrom, oneof } from 'fast-check'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { constantFrom, oneof } from 'fast-check'
+import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { MoneyMethod } from '#contract/order-money.ts'
 import type { EditOrder } from '#contract/orders.ts'
@@ -34,22 +34,19 @@ import {
 } from '#domain/orders/refunds.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { findOpenTask, standingPayments } from '#domain/orders/write-money.ts'
-import { runs } from '#testing/runs.ts'
 import { BREAKS_OF_ORDERS } from './order-lookups.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { CODES, makeCodes } from '#testing/walk-codes.ts'
 import { expectOwedIsListed } from '#testing/owed-money.ts'
 import { setLines } from '#testing/walk-lines.ts'
 import { expectBoxesAreTheLines, SHIPMENT_STEPS, TWO_BOXES } from '#testing/shipment-walk.ts'
-import { testDatabase } from '#testing/database.ts'
-import { at, deleteOrders, inShop, NOW, trying, type TestTx } from '#testing/shop.ts'
+import { at, deleteOrders, NOW, type TestTx } from '#testing/shop.ts'
+import { type Step, takeWalks, type World } from '#testing/walk.ts'
 import { expireOrder, remindOrder } from '#domain/transfers/expire-order.ts'
 import { listTransfers } from '#domain/transfers/list-transfers.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
 
-const WALKS = { postgres: 150, embedded: 30 }
 const LIMIT_MS = 3_600_000
 const STEPS = 8
 const PIECES = 4
@@ -57,7 +54,7 @@ const DAYS_MS = 30 * 86_400_000
 const OVERPAID_FROM = 100_00
 
 /** What a book of our own says beside the shop's. */
-type World = {
+type OrderWorld = World & {
   order: OrderRow
   couch: number
   bed: number
@@ -69,16 +66,16 @@ type World = {
   /** What was last agreed to stay with the order. */
   kept: number
 }
-type Step = { name: string; take: (tx: TestTx, world: World) => Promise<unknown> }
+type OrderStep = Step<OrderWorld>
 
-const edit = (change: EditOrder): Step => ({
+const edit = (change: EditOrder): OrderStep => ({
   name: JSON.stringify(change),
   take: (tx, { order }) =>
     changeOrder(tx, { orderId: order.id, edit: { reason: 'Test', ...change } }),
 })
 
 /** Sets a payment status by hand, which notes what is due or takes everything back. */
-const setPayment = (paymentStatus: 'pending' | 'processing' | 'paid' | 'failed'): Step => ({
+const setPayment = (paymentStatus: 'pending' | 'processing' | 'paid' | 'failed'): OrderStep => ({
   name: `payment ${paymentStatus}`,
   take: async (tx, world) => {
     const before = (await findOrder(tx, world.order.id)) ?? world.order
@@ -106,7 +103,7 @@ const edits = oneof(
   setLines,
 )
 
-const receive = (amountCents: number): Step => ({
+const receive = (amountCents: number): OrderStep => ({
   name: `receive ${amountCents}`,
   take: async (tx, world) => {
     await receivePayment(tx, { orderId: world.order.id, amountCents, whateverState: true })
@@ -114,7 +111,7 @@ const receive = (amountCents: number): Step => ({
   },
 })
 
-const takeBack: Step = {
+const takeBack: OrderStep = {
   name: 'take back',
   take: async (tx, world) => {
     const last = (await standingPayments(tx, world.order.id)).at(-1)
@@ -126,7 +123,7 @@ const takeBack: Step = {
   },
 }
 
-const refund = (part: 1 | 2, method: MoneyMethod): Step => ({
+const refund = (part: 1 | 2, method: MoneyMethod): OrderStep => ({
   name: `refund ${part}`,
   take: async (tx, world) => {
     const task = await findOpenTask(tx, world.order.id)
@@ -138,7 +135,7 @@ const refund = (part: 1 | 2, method: MoneyMethod): Step => ({
   },
 })
 
-const takeBackLastRefund: Step = {
+const takeBackLastRefund: OrderStep = {
   name: 'take a refund back',
   take: async (tx, world) => {
     const stands = and(
@@ -153,14 +150,14 @@ const takeBackLastRefund: Step = {
   },
 }
 
-const keep: Step = {
+const keep: OrderStep = {
   name: 'keep',
   take: async (tx, world) => {
     world.kept = (await keepOverpaid(tx, world.order.id)).amount
   },
 }
 
-const giveBack = (condition: 'sellable' | 'damaged'): Step => ({
+const giveBack = (condition: 'sellable' | 'damaged'): OrderStep => ({
   name: `return ${condition}`,
   take: async (tx, world) => {
     const order = (await findOrder(tx, world.order.id)) ?? world.order
@@ -173,7 +170,7 @@ const giveBack = (condition: 'sellable' | 'damaged'): Step => ({
 })
 
 /** Exchanges a piece of a delivered order: one comes back damaged, and another is to be sent. */
-const exchange: Step = {
+const exchange: OrderStep = {
   name: 'exchange',
   take: async (tx, world) => {
     const { order } = world
@@ -190,7 +187,7 @@ const count = (shelves: Map<string, number>, shelf: string, pieces: number) =>
   shelves.set(shelf, (shelves.get(shelf) ?? 0) + pieces)
 
 let files = 0
-const upload: Step = {
+const upload: OrderStep = {
   name: 'upload',
   take: (tx, { order }) => {
     const file = { fileName: 'slip.pdf', storedName: `slip-${++files}`, bytes: 9, sha256: 'one' }
@@ -199,7 +196,7 @@ const upload: Step = {
   },
 }
 
-const reject: Step = {
+const reject: OrderStep = {
   name: 'reject',
   take: async (tx, { order }) => {
     const [receipt] = await listReceipts(tx, order.id)
@@ -209,7 +206,10 @@ const reject: Step = {
 }
 
 /** Closing without a person of the staff leaves nothing behind that waits for one. */
-const closes = (name: string, close: (tx: TestTx, order: OrderRow) => Promise<unknown>): Step => ({
+const closes = (
+  name: string,
+  close: (tx: TestTx, order: OrderRow) => Promise<unknown>,
+): OrderStep => ({
   name,
   take: async (tx, { order }) => {
     const before = await findOrder(tx, order.id)
@@ -227,7 +227,7 @@ const byClock = closes('expire', async (tx, { id }) => {
 })
 
 /** Deletes the order: one with money can be brought back, and is; another follows one without. */
-const deleteIt: Step = {
+const deleteIt: OrderStep = {
   name: 'delete',
   take: async (tx, world) => {
     const order = (await findOrder(tx, world.order.id)) ?? world.order
@@ -270,23 +270,7 @@ const step = oneof(
   { weight: 3, arbitrary: constantFrom(upload, reject, byShopper, byClock, deleteIt) },
 )
 
-/** Takes a step; what the shop refuses leaves everything as it was. */
-async function go(tx: TestTx, world: World, { take }: Step): Promise<void> {
-  const before = { ...world, gone: new Map(world.gone) }
-  try {
-    await trying(tx, async (inner) => {
-      await take(inner, world)
-      await inner.db.execute(sql`set constraints all immediate`)
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    Object.assign(world, before)
-  } finally {
-    await tx.db.execute(sql`set constraints all deferred`)
-  }
-}
-
-async function expectPiecesAddUp(tx: TestTx, world: World): Promise<void> {
+async function expectPiecesAddUp(tx: TestTx, world: OrderWorld): Promise<void> {
   const levels = await tx.db.select().from(stockLevels)
   const lines = await tx.db.select().from(orderLines)
   for (const { productId, color, pieces } of levels) {
@@ -299,7 +283,7 @@ async function expectPiecesAddUp(tx: TestTx, world: World): Promise<void> {
   expect(await verifyStock(tx)).toEqual([])
 }
 
-async function expectOrderIsWhole(tx: TestTx, world: World): Promise<void> {
+async function expectOrderIsWhole(tx: TestTx, world: OrderWorld): Promise<void> {
   const order = await findOrder(tx, world.order.id)
   if (!order) throw new Error('a walk always has an order')
   const lines = await linesOf(tx, order)
@@ -316,7 +300,7 @@ async function expectOrderIsWhole(tx: TestTx, world: World): Promise<void> {
   for (const waiting of items) expect(waiting.order.orderStatus).not.toBe('cancelled')
 }
 
-async function expectMoneyIsExact(tx: TestTx, world: World, order: OrderRow): Promise<void> {
+async function expectMoneyIsExact(tx: TestTx, world: OrderWorld, order: OrderRow): Promise<void> {
   const { paid, refunded } = world
   const net = paid - refunded
   const sums = { paidCents: paid, refundedCents: refunded, netCents: net }
@@ -351,7 +335,10 @@ async function breaksOf(tx: TestTx, orderId: number): Promise<string[]> {
   return found
 }
 
-async function placed(tx: TestTx, { couch, bed }: Pick<World, 'couch' | 'bed'>): Promise<OrderRow> {
+async function placed(
+  tx: TestTx,
+  { couch, bed }: Pick<OrderWorld, 'couch' | 'bed'>,
+): Promise<OrderRow> {
   const { order } = await placeOrder(tx, {
     customerName: 'Ann Brown',
     customerEmail: 'ann@example.com',
@@ -367,30 +354,32 @@ async function placed(tx: TestTx, { couch, bed }: Pick<World, 'couch' | 'bed'>):
   return order
 }
 
+async function openWorld(tx: TestTx): Promise<OrderWorld> {
+  const stock = { Navy: PIECES, Sand: PIECES }
+  const couchOf = { name: 'Couch', priceCents: 900_00, stock, fields: { cartons: TWO_BOXES } }
+  const { id: couch } = await aProduct(tx, couchOf)
+  const bedOf = { name: 'Bed', priceCents: 450_50, stock: { Sand: PIECES } }
+  const { id: bed } = await aProduct(tx, bedOf)
+  await deleteOrders(tx.db)
+  await makeCodes(tx)
+  const order = await placed(tx, { couch, bed })
+  return { now: NOW, order, couch, bed, gone: new Map(), paid: 0, refunded: 0, kept: 0 }
+}
+
 test(
   'whatever happens to an order, its total, its pieces, its money and what is owed are exact',
-  { timeout: LIMIT_MS },
   async () => {
-    const walk = asyncProperty(array(step, { minLength: STEPS, maxLength: STEPS }), (steps) =>
-      inShop(async (tx) => {
-        const stock = { Navy: PIECES, Sand: PIECES }
-        const couchOf = { name: 'Couch', priceCents: 900_00, stock, fields: { cartons: TWO_BOXES } }
-        const { id: couch } = await aProduct(tx, couchOf)
-        const bedOf = { name: 'Bed', priceCents: 450_50, stock: { Sand: PIECES } }
-        const { id: bed } = await aProduct(tx, bedOf)
-        await deleteOrders(tx.db)
-        await makeCodes(tx)
-        const order = await placed(tx, { couch, bed })
-        const world: World = { order, couch, bed, gone: new Map(), paid: 0, refunded: 0, kept: 0 }
-        for (const next of steps) {
-          await go(tx, world, next)
-          await expectOrderIsWhole(tx, world)
-          await expectPiecesAddUp(tx, world)
-        }
-        expect(await breaksOf(tx, order.id)).toEqual([])
-      }),
-    )
-    const { kind } = await testDatabase()
-    await assert(walk, { numRuns: runs(WALKS[kind]) })
+    await takeWalks<OrderWorld>({
+      walks: { postgres: 150, embedded: 30 },
+      step,
+      length: [STEPS, STEPS],
+      open: openWorld,
+      check: async (tx, world) => {
+        await expectOrderIsWhole(tx, world)
+        await expectPiecesAddUp(tx, world)
+      },
+      end: async (tx, { order }) => expect(await breaksOf(tx, order.id)).toEqual([]),
+    })
   },
+  LIMIT_MS,
 )

@@ -2,7 +2,7 @@
 // cancels none that was invoiced, has a payment or has left in part; and each that is unpaid and past its time is then
 // cancelled, or in the list of staff.
 
-import { array, assert, asyncProperty, constantFrom, oneof } from 'fast-check'
+import { constantFrom, oneof } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AfterTakingBack } from '#contract/order-money.ts'
 import { PAYMENT_STATUSES } from '#contract/orders.ts'
@@ -14,13 +14,11 @@ import { moneyOf } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { noteReminded } from '#domain/orders/pay-by.ts'
 import { standingPayments } from '#domain/orders/write-money.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { testDatabase } from '#testing/database.ts'
 import { anOrder } from '#testing/builders.ts'
 import { expectNoSilentDebt } from '#testing/debts.ts'
-import { runs } from '#testing/runs.ts'
 import { SHIPMENT_STEPS } from '#testing/shipment-walk.ts'
-import { at, inShop, NOW, trying, type TestTx } from '#testing/shop.ts'
+import { at, NOW, type TestTx } from '#testing/shop.ts'
+import { type Step, takeWalks, type World } from '#testing/walk.ts'
 import {
   askForMoney,
   expireOrder,
@@ -30,15 +28,15 @@ import {
 } from './expire-order.ts'
 import { receivePayment, reversePayment } from './receive-payment.ts'
 
-const WALKS = { postgres: 60, embedded: 10 }
 const LIMIT_MS = 3_600_000
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
-type World = { order: OrderRow; now: Date; mailWorks: boolean }
-type Step = { name: string; take: (tx: TestTx, world: World) => Promise<unknown> }
+type ClockWorld = World & { order: OrderRow; mailWorks: boolean }
+type ClockStep = Step<ClockWorld>
 
-const rowOf = async (tx: TestTx, { order }: World) => (await findOrder(tx, order.id)) as OrderRow
+const rowOf = async (tx: TestTx, { order }: ClockWorld) =>
+  (await findOrder(tx, order.id)) as OrderRow
 
 /** What the clock must not cancel, read from its rows. */
 async function isProtected(tx: TestTx, order: OrderRow): Promise<boolean> {
@@ -48,7 +46,7 @@ async function isProtected(tx: TestTx, order: OrderRow): Promise<boolean> {
 }
 
 /** As the job does it: expire first, then remind; a mail that is sent is noted. */
-const clock: Step = {
+const clock: ClockStep = {
   name: 'clock',
   take: async (tx, world) => {
     const { id } = world.order
@@ -62,35 +60,35 @@ const clock: Step = {
     if (world.mailWorks) await noteReminded(tx, id)
   },
 }
-const pass = (days: number): Step => ({
+const pass = (days: number): ClockStep => ({
   name: `pass ${days}`,
   take: async (_, world) => {
     world.now = new Date(world.now.getTime() + days * DAY_MS)
   },
 })
-const receive = (amountCents: number): Step => ({
+const receive = (amountCents: number): ClockStep => ({
   name: `receive ${amountCents}`,
   take: (tx, { order }) =>
     receivePayment(tx, { orderId: order.id, amountCents, whateverState: true }),
 })
-const takeBack = (next?: AfterTakingBack): Step => ({
+const takeBack = (next?: AfterTakingBack): ClockStep => ({
   name: `take back ${next ?? ''}`,
   take: async (tx, { order }) => {
     const last = (await standingPayments(tx, order.id)).at(-1)
     if (last) await reversePayment(tx, { orderId: order.id, paymentId: last.id, next })
   },
 })
-const edit = (change: object): Step => ({
+const edit = (change: object): ClockStep => ({
   name: JSON.stringify(change),
   take: (tx, { order }) => changeOrder(tx, { orderId: order.id, edit: change }),
 })
-const mailServer: Step = {
+const mailServer: ClockStep = {
   name: 'mail server',
   take: async (_, world) => {
     world.mailWorks = !world.mailWorks
   },
 }
-const remind: Step = { name: 'remind', take: (tx, { order }) => askForMoney(tx, order.id) }
+const remind: ClockStep = { name: 'remind', take: (tx, { order }) => askForMoney(tx, order.id) }
 /** Money and time come most often, so that what the clock must leave alone also meets the end of its time. */
 const step = oneof(
   {
@@ -112,16 +110,8 @@ const step = oneof(
   },
 )
 
-async function go(tx: TestTx, world: World, { take }: Step): Promise<void> {
-  try {
-    await trying(at(world.now, tx), (inner) => take(inner, world))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-  }
-}
-
 /** Two runs of the clock, after which nothing of it is left to do at this moment. */
-async function expectSeen(tx: TestTx, world: World): Promise<void> {
+async function expectSeen(tx: TestTx, world: ClockWorld): Promise<void> {
   const now = at(world.now, tx)
   for (const _ of [1, 2]) await clock.take(now, world)
   const order = await rowOf(now, world)
@@ -132,7 +122,7 @@ async function expectSeen(tx: TestTx, world: World): Promise<void> {
 }
 
 /** Whatever happened: a year later it is paid or cancelled, or staff see it. */
-async function expectAnEnd(tx: TestTx, world: World): Promise<void> {
+async function expectAnEnd(tx: TestTx, world: ClockWorld): Promise<void> {
   const later = { ...world, now: new Date(world.now.getTime() + YEAR_MS) }
   await expectSeen(tx, later)
   const { order } = later
@@ -144,20 +134,18 @@ async function expectAnEnd(tx: TestTx, world: World): Promise<void> {
 
 test(
   'the clock cancels nothing that was invoiced, paid in part or sent, and what it leaves is in the list of staff',
-  { timeout: LIMIT_MS },
   async () => {
-    const walk = asyncProperty(array(step, { minLength: 8, maxLength: 14 }), (steps) =>
-      inShop(async (tx) => {
-        const world: World = { order: await anOrder(tx), now: NOW, mailWorks: true }
-        for (const next of steps) {
-          await go(tx, world, next)
-          await expectSeen(tx, world)
-        }
+    await takeWalks<ClockWorld>({
+      walks: { postgres: 60, embedded: 10 },
+      step,
+      length: [8, 14],
+      open: async (tx) => ({ order: await anOrder(tx), now: NOW, mailWorks: true }),
+      check: expectSeen,
+      end: async (tx, world) => {
         await expectNoSilentDebt(tx, world.order.id)
         await expectAnEnd(tx, world)
-      }),
-    )
-    const { kind } = await testDatabase()
-    await assert(walk, { numRuns: runs(WALKS[kind]) })
+      },
+    })
   },
+  LIMIT_MS,
 )

@@ -1,5 +1,6 @@
 // Draws actions, performs each on the shop and on the model, and compares; cheaply after each action, wholly now and then.
 
+import { cutDown } from '#testing/walk.ts'
 import { draw, type Act } from './acts.ts'
 import {
   compareAll,
@@ -89,27 +90,23 @@ export async function drive(seed: number, count: number, options: Options): Prom
   }, options)
 }
 
-export async function replay(acts: readonly Act[], options: Options): Promise<Report> {
+async function replay(acts: readonly Act[], options: Options): Promise<Report> {
   return follow((_, at) => acts[at], options)
 }
 
-/** Leaves actions out, larger pieces first, while the same difference still appears. */
+/** Leaves actions out while the same difference still appears. */
 export async function shrink(
   acts: readonly Act[],
   kind: string,
   options: Options,
   trials: number,
 ): Promise<Act[]> {
-  let kept = [...acts]
   let left = trials
-  for (let size = Math.ceil(kept.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let from = kept.length - size; from > -size && left > 0; from -= size) {
-      const fewer = kept.filter((_, at) => at < from || at >= from + size)
-      left -= 1
-      const report = await replay(fewer, options)
-      const hit = report.found.find((found) => found.kind === kind)
-      if (hit) kept = fewer.slice(0, hit.at + 1)
-    }
+  const stillFails = async (fewer: Act[]) => {
+    left -= 1
+    const report = await replay(fewer, options)
+    const hit = report.found.find((found) => found.kind === kind)
+    return hit && fewer.slice(0, hit.at + 1)
   }
-  return kept
+  return cutDown(acts, stillFails, () => left <= 0)
 }
