@@ -15,7 +15,7 @@ type FrameProps = {
 
 export const EntryFrame = ({ title, about, back, children }: FrameProps) => (
   <main className="desk grid place-content-center gap-4 px-4 py-10" id="main">
-    <div className="panel grid w-[min(420px,calc(100vw-32px))] gap-5 p-7 max-[899px]:p-5">
+    <div className="panel grid w-[min(420px,calc(100vw-32px))] gap-5 p-7 max-desk:p-5">
       <Logo />
       <div>
         <h1 className="h2" tabIndex={-1}>

@@ -17,7 +17,7 @@ type LabelProps = {
 const Label = ({ icon: Icon, label, srLabel, iconOnPhones }: LabelProps) => (
   <>
     {Icon && <Icon className="i" aria-hidden="true" />}
-    {iconOnPhones ? <span className="max-[899px]:sr-only">{label}</span> : label}
+    {iconOnPhones ? <span className="max-desk:sr-only">{label}</span> : label}
     {srLabel && <span className="sr-only">{srLabel}</span>}
   </>
 )

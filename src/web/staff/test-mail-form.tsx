@@ -40,7 +40,7 @@ export function TestMailForm(props: Props) {
     >
       {heading}
       <TextField label="Your e-mail address" name="email" type="email" autoComplete="email" />
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="cluster gap-4">
         <SubmitButton pendingLabel={pendingLabel}>{button}</SubmitButton>
         <div role="status" className="min-w-0">
           {children}
@@ -60,7 +60,7 @@ export const MailOutcome = ({
   name: string
   text: string
 }) => (
-  <p className="flex flex-wrap items-center gap-3 break-words">
+  <p className="cluster gap-3 break-words">
     <Badge tone={tone}>{name}</Badge>
     <span className="min-w-0">{text}</span>
   </p>

@@ -4,7 +4,7 @@ import { MarkShapes } from '#web/ui/mark.tsx'
 export default function NotFoundScreen() {
   return (
     <div className="wrap pt-[clamp(32px,6vw,104px)] pb-[clamp(56px,7vw,120px)]">
-      <div className="panel grid items-center gap-[clamp(24px,5vw,88px)] rounded-dialog p-[clamp(24px,5vw,72px)] min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="panel grid items-center gap-[clamp(24px,5vw,88px)] rounded-dialog p-[clamp(24px,5vw,72px)] desk:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <EmptyBox />
         <div>
           <h1 className="h1">404 Page Not Found</h1>
@@ -13,10 +13,10 @@ export default function NotFoundScreen() {
             This page does not exist or has moved. Use the links below to keep shopping.
           </p>
           <div className="mt-[26px] flex flex-wrap gap-3">
-            <ButtonLink href="/products" size="lg" className="max-[899px]:flex-1">
+            <ButtonLink href="/products" size="lg" className="max-desk:flex-1">
               Browse All Products
             </ButtonLink>
-            <ButtonLink href="/" size="lg" variant="line" className="max-[899px]:flex-1">
+            <ButtonLink href="/" size="lg" variant="line" className="max-desk:flex-1">
               Home
             </ButtonLink>
           </div>

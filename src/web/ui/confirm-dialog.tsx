@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   return (
     <Dialog onClose={() => !rest.pending && onNo()} title={title} description={text} maxWidth={480}>
-      <form className="grid gap-6 px-6 pt-3 pb-6" noValidate onSubmit={submit}>
+      <form className="dialog-body gap-6" noValidate onSubmit={submit}>
         <p className="muted" aria-hidden="true">
           {text}
         </p>

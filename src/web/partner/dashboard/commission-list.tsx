@@ -71,7 +71,7 @@ function WhyDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isError } = usePartnerAnswer(`commissions/${id}`)
   return (
     <Dialog onClose={onClose} title="How was this worked out?" maxWidth={560}>
-      <div className="grid gap-5 px-6 pt-3 pb-6">
+      <div className="dialog-body gap-5">
         {isError && !data && <p role="alert">The list could not be loaded. Please try again.</p>}
         {!data && !isError && <p className="muted">Loading…</p>}
         {data?.sentences.map((sentence) => (

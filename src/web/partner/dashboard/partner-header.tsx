@@ -31,7 +31,7 @@ export function PartnerHeader({ session }: { session: MemberSessionView | undefi
           {partner && !partner.demo && (
             <ButtonLink href="/mlm/account" variant="quiet" size="sm">
               <UserRound className="i" aria-hidden="true" />
-              <span className="max-[899px]:sr-only">Account</span>
+              <span className="max-desk:sr-only">Account</span>
             </ButtonLink>
           )}
           {partner && !partner.demo && (
@@ -42,7 +42,7 @@ export function PartnerHeader({ session }: { session: MemberSessionView | undefi
               onClick={() => signOut.mutate()}
             >
               <LogOut className="i" aria-hidden="true" />
-              <span className="max-[899px]:sr-only">Sign out</span>
+              <span className="max-desk:sr-only">Sign out</span>
             </Button>
           )}
         </div>

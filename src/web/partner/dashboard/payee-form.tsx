@@ -54,7 +54,7 @@ export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props
   return (
     <BoundForm
       form={form}
-      className="payee-form grid gap-4"
+      className="payee-form stack"
       method="post"
       aria-labelledby="payout-details"
       failedTitle={NOT_CHANGED}

@@ -36,7 +36,7 @@ export function Payouts({ facts, demo }: Props) {
         title="Payout details"
         aside={!payee && <Badge tone="warn">Not complete</Badge>}
       >
-        <div className="grid gap-4 p-5">
+        <div className="stack p-5">
           {payee ? <InUse payee={payee} /> : <NothingYet facts={facts} />}
           {member.payoutHeldUntil && (
             <p className="small">

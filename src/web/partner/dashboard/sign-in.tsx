@@ -38,7 +38,7 @@ function EmailStep({ onRequested }: { onRequested: (requested: Requested) => voi
   const request = useRequestSignInCode()
   return (
     <EmailForm
-      className="grid gap-4"
+      className="stack"
       method="post"
       aria-labelledby="sign-in"
       refusedAt="email"
@@ -58,7 +58,7 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
   const [needsApp, setNeedsApp] = useState(false)
   return (
     <CodeForm
-      className="grid gap-4"
+      className="stack"
       method="post"
       aria-labelledby="sign-in"
       defaults={{ challenge, code: '' }}

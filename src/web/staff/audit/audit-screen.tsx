@@ -95,7 +95,7 @@ function AuditDialog({ line, onClose }: { line: AuditView; onClose: () => void }
   ]
   return (
     <Dialog onClose={onClose} title={actionLabel(action)} maxWidth={560}>
-      <div className="grid gap-4 px-6 pt-3 pb-6">
+      <div className="dialog-body">
         <p>
           <Severity severity={severity} />
         </p>

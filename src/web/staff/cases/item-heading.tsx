@@ -13,7 +13,7 @@ export function ItemHeading({ beside, title, children }: Props) {
       <Heading tabIndex={-1} className="cs-title">
         {title}
       </Heading>
-      <span className="flex flex-wrap items-center gap-3">{children}</span>
+      <span className="cluster gap-3">{children}</span>
     </div>
   )
 }

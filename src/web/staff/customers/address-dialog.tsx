@@ -28,7 +28,7 @@ export default function AddressDialog({ orderId, onClose }: Props) {
   })
   return (
     <Dialog onClose={onClose} title="Correct the address" maxWidth={480}>
-      <div className="grid gap-4 p-6">
+      <div className="stack p-6">
         {order && isFetchedAfterMount ? (
           <Correcting read={order} onClose={onClose} />
         ) : (

@@ -20,7 +20,7 @@ export default function CarrierDialog({ carrier, onClose }: Props) {
       maxWidth={520}
     >
       <Form
-        className="grid gap-5 px-6 pt-3 pb-6"
+        className="dialog-body gap-5"
         aria-label="Carrier"
         defaults={{
           name: carrier?.name ?? '',

@@ -15,7 +15,7 @@ export const SaveBar = ({ count, mistakes, pending, onUndo, onSave }: Props) => 
     <b className="num" role="status">
       {mistakes > 0 ? `${countOf(mistakes, 'error')} to fix` : countOf(count, 'change')}
     </b>
-    <span className="max-[899px]:hidden">Existing orders are not affected.</span>
+    <span className="max-desk:hidden">Existing orders are not affected.</span>
     <SmallButton variant="quiet" label="Undo" disabled={pending} onClick={onUndo} />
     <SmallButton
       variant="accent"

@@ -41,7 +41,7 @@ export default function ZoneDialog({ zone, draft, isNew, onChange, onRemove, onC
   }
   return (
     <Dialog onClose={onClose} title={isNew ? 'Add a zone' : `Zone ${zone.name}`} maxWidth={560}>
-      <form className="grid gap-5 px-6 pt-3 pb-6" noValidate onSubmit={submit}>
+      <form className="dialog-body gap-5" noValidate onSubmit={submit}>
         <TextField
           label="Name"
           maxLength={60}

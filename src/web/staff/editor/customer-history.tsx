@@ -42,7 +42,7 @@ export function CustomerHistory(props: { customer: CustomerView; onClose: () => 
       <ul className="ed-rows">
         {list.data?.items.map((order) => (
           <li key={order.id}>
-            <div className="min-w-0 flex-1 max-[899px]:basis-full">
+            <div className="min-w-0 flex-1 max-desk:basis-full">
               <b className="block">
                 {[order.productName, colorOfOrder(order)].filter(Boolean).join(', ')}
               </b>

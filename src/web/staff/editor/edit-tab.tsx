@@ -42,7 +42,7 @@ function LoadedForm({ id }: { id: number }) {
   if (data) return <EditProductForm product={data} />
   if (!error)
     return (
-      <div className="grid gap-4" aria-hidden="true">
+      <div className="stack" aria-hidden="true">
         <div className="sk h-10 w-64" />
         <div className="sk h-64" />
       </div>

@@ -49,10 +49,10 @@ function Header() {
         <Logo />
         <span className="desk-tag">Admin Panel</span>
         <EditorTestMark />
-        <div className="ml-auto flex items-center gap-2 max-[899px]:gap-0">
+        <div className="ml-auto flex items-center gap-2 max-desk:gap-0">
           <ButtonLink className="ed-back" variant="quiet" size="sm" href="/admin/dashboard">
-            <LayoutDashboard className="i min-[900px]:hidden" aria-hidden="true" />
-            <span className="max-[899px]:sr-only">Staff desks</span>
+            <LayoutDashboard className="i desk:hidden" aria-hidden="true" />
+            <span className="max-desk:sr-only">Staff desks</span>
           </ButtonLink>
           <SmallButtonLink variant="quiet" label="Back to Site" className="ed-back" href="/" />
           <SmallButton

@@ -72,7 +72,7 @@ function PasswordForm({ password, onChange }: PasswordProps) {
     }
   }
   return (
-    <form className="grid gap-4" aria-label="Unlock the editor" onSubmit={(e) => void submit(e)}>
+    <form className="stack" aria-label="Unlock the editor" onSubmit={(e) => void submit(e)}>
       <TextField
         label="Password"
         type="password"

@@ -22,7 +22,7 @@ export default function DecisionDialog({ task, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={title} maxWidth={560}>
       <Form
-        className="grid gap-4 px-6 pt-3 pb-6"
+        className="dialog-body"
         aria-label={title}
         defaults={{ ...(only && { outcome: only.outcome }), note: '', ...expectedOf(task) }}
         failedTitle="Not decided"

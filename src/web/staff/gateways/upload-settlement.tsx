@@ -18,7 +18,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const upload = useUploadSettlement()
   return (
     <Dialog onClose={onClose} title="Upload a settlement list" maxWidth={640}>
-      <div className="grid gap-5 px-6 pt-3 pb-6">
+      <div className="dialog-body gap-5">
         {upload.data ? (
           <Uploaded answer={upload.data} onClose={onClose} />
         ) : (

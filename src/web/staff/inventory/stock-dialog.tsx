@@ -29,7 +29,7 @@ export default function StockDialog(props: { productId: number; onClose: () => v
         {!item && !error && <Loading />}
         {item && (
           <>
-            <p className="flex flex-wrap items-center gap-2.5">
+            <p className="cluster gap-2.5">
               <StockBadge stock={item.stock} state={item.state} />
               <span className="small muted">
                 {CATEGORY_NAMES[item.category]}

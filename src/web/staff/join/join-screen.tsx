@@ -24,7 +24,7 @@ export default function JoinScreen({ params }: ScreenProps) {
   const { data, error } = useQuery(invitationQuery(link))
   return (
     <main className="desk grid place-content-center gap-4 px-4 py-10" id="main">
-      <div className="panel grid w-[min(460px,calc(100vw-32px))] gap-5 p-7 max-[899px]:p-5">
+      <div className="panel grid w-[min(460px,calc(100vw-32px))] gap-5 p-7 max-desk:p-5">
         <Logo />
         {error && <Over text={refusalOf(error)?.error ?? OVER} />}
         {data && <JoinForm link={link} invitation={data} />}
@@ -61,7 +61,7 @@ function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitati
         </p>
       </div>
       <Form
-        className="grid gap-4"
+        className="stack"
         aria-label="Accept invitation"
         defaults={{ link, firstName: '', lastName: '', username: '', password: '' }}
         onSubmit={async (person) => {

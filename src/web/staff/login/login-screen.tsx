@@ -62,13 +62,7 @@ function LoginForm({ form }: { form: ReturnType<typeof useSchemaForm> }) {
     return undefined
   }
   return (
-    <BoundForm
-      form={form}
-      className="grid gap-4"
-      method="post"
-      aria-label="Sign in"
-      onSubmit={submit}
-    >
+    <BoundForm form={form} className="stack" method="post" aria-label="Sign in" onSubmit={submit}>
       <TextField
         label="Username"
         name="username"

@@ -18,7 +18,7 @@ export default function MailDialog({ mail, onClose }: { mail: MailSummary; onClo
   const { data, error, refetch } = useQuery(mailQuery(mail.id))
   return (
     <Dialog onClose={onClose} title={mail.subject} maxWidth={640}>
-      <div className="grid gap-4 px-6 pt-3 pb-6">
+      <div className="dialog-body">
         <Facts mail={mail} />
         {error && (
           <p className="err">
@@ -38,7 +38,7 @@ function Facts({ mail }: { mail: MailSummary }) {
   const { state, recipient, createdAt, sentAt, attempts, lastError, orderId } = mail
   return (
     <div className="grid gap-2">
-      <p className="flex flex-wrap items-center gap-3">
+      <p className="cluster gap-3">
         <MailBadge state={state} />
         <span className="small muted">Written {formatDayAndTime(createdAt)}</span>
         {orderId !== null && (

@@ -101,7 +101,7 @@ function Card({ order }: OrderProp) {
   const decided =
     paymentStatus === 'paid' || paymentStatus === 'failed' || orderStatus === 'cancelled'
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="cluster">
       {cardLast4 && (
         <span className="num">
           {cardBrand ? CARD_BRAND_NAMES[cardBrand] : 'Card'} ending {cardLast4}

@@ -148,7 +148,7 @@ function Heading({ total, refreshing, onRefresh, onCreate, filter }: HeadingProp
             className={refreshing ? 'i animate-spin motion-reduce:animate-none' : 'i'}
             aria-hidden="true"
           />
-          <span className="max-[899px]:sr-only">Refresh</span>
+          <span className="max-desk:sr-only">Refresh</span>
         </Button>
         {mayExport && <Exports filter={filter} />}
         {mayWrite && (

@@ -20,7 +20,7 @@ export function AwardDialog({ partner, onClose }: Props) {
   const title = `Award ${firstName} ${lastName}`
   return (
     <Dialog onClose={onClose} title={title} maxWidth={480}>
-      <div className="grid gap-4 px-6 pt-3 pb-6">
+      <div className="dialog-body">
         <SelectField
           label="What"
           name="award"
@@ -44,7 +44,7 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
   const above = RANKS.slice(RANKS.indexOf(partner.member.currentRank) + 1)
   return (
     <Form
-      className="grid gap-4"
+      className="stack"
       aria-label="Award"
       refusedAt={kind === 'rank' ? 'rank' : 'amount'}
       defaults={{ award: kind === 'rank' ? kind : 'money', text: '' }}

@@ -28,7 +28,7 @@ export default function AwardRequestDialog({ request, onClose }: Props) {
       title={isBack ? `Take ${sentence} back?` : `Award ${sentence}?`}
       maxWidth={480}
     >
-      <div className="grid gap-4 px-6 pt-3 pb-6">
+      <div className="dialog-body">
         <p>
           “{text}”, requested by {isOwn ? 'you' : requestedBy}.
         </p>

@@ -44,7 +44,7 @@ function Commission({ detail }: { detail: StaffCommissionDetailView }) {
   const [decision, setDecision] = useState<Decision>()
   const steps = mayDecide ? stepsOf(commission) : []
   return (
-    <div className="grid gap-5 px-6 pt-3 pb-6">
+    <div className="dialog-body gap-5">
       <CommissionFacts detail={detail} />
       <Why detail={detail} />
       {notes.length > 0 && <Notes notes={notes} />}
@@ -86,7 +86,7 @@ function CommissionFacts({ detail: { commission, payout } }: DetailProps) {
   const { memberId, memberName, sourceOrderId, heldUntil, createdAt } = commission
   return (
     <section>
-      <p className="flex flex-wrap items-center gap-3">
+      <p className="cluster gap-3">
         <b className="disp num text-[2rem] leading-tight">
           {formatMinor(commission.amount, { exact: true })}
         </b>

@@ -69,7 +69,7 @@ function Detail({ partner }: { partner: PartnerDetailView }) {
       <div className="desk-top p-top">
         <div className="min-w-0">
           <h1 tabIndex={-1}>{name}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-2">
+          <p className="mt-1 cluster">
             <Standing {...partner.member} closed={partner.closed} />
             <RankName rank={partner.member.currentRank} />
             <span className="small muted num">Partner {id}</span>

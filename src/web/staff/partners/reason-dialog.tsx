@@ -38,7 +38,7 @@ export function ReasonDialog<Values extends FieldValues, Output>(props: Props<Va
     <Dialog onClose={onClose} title={title} maxWidth={480}>
       <BoundForm
         form={form}
-        className="grid gap-4 px-6 pt-3 pb-6"
+        className="dialog-body"
         aria-label={title}
         onSubmit={async (values) => {
           await submit(values)

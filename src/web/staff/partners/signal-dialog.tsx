@@ -24,7 +24,7 @@ export default function SignalDialog(props: { signal: SignalView; onClose: () =>
   return (
     <Dialog onClose={onClose} title={title} maxWidth={560}>
       <Form
-        className="grid gap-4 px-6 pt-3 pb-6"
+        className="dialog-body"
         aria-label={title}
         defaults={{ foundAt: signal.foundAt, note: '' }}
         onSubmit={async (decision) => {

@@ -18,7 +18,7 @@ export default function AnswerDialog({ run, onClose }: Props) {
   const { error, data, isPending } = preview
   return (
     <Dialog onClose={onClose} title="Import bank response" maxWidth={620}>
-      <div className="grid gap-5 px-6 pt-3 pb-6">
+      <div className="dialog-body gap-5">
         <CsvField
           label="The bank’s answer as CSV"
           hint="Columns: reference, status (paid or failed) and, if available, bank_reference and reason."

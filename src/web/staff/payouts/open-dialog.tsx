@@ -50,7 +50,7 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog onClose={onClose} title="New run" maxWidth={460}>
-      <form className="grid gap-5 px-6 pt-3 pb-6" onSubmit={submit}>
+      <form className="dialog-body gap-5" onSubmit={submit}>
         <p className="muted">
           We calculate approved commissions for each partner as a draft. No money moves until one
           person locks it and another approves it.

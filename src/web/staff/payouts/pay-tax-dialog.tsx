@@ -18,13 +18,13 @@ export default function PayTaxDialog({ due, onClose }: Props) {
   const [today] = useState(() => jamaicaDay(new Date()))
   return (
     <Dialog onClose={onClose} title="Tax paid over" maxWidth={460}>
-      <div className="grid gap-4 px-6 pt-3 pb-6">
+      <div className="dialog-body">
         <p className="muted">
           {formatExact(due)} has been withheld from completed payouts and not yet paid to the tax
           authority.
         </p>
         <Form
-          className="grid gap-4"
+          className="stack"
           aria-label="Tax paid over"
           defaults={{ amount: due, paidOn: today, reference: '' }}
           failedTitle="Not noted"

@@ -53,7 +53,7 @@ function Run({ runId }: { runId: number }) {
         All runs
       </AppLink>
       <div className="desk-top mt-2">
-        <h1 className="flex flex-wrap items-center gap-3" tabIndex={-1}>
+        <h1 className="cluster gap-3" tabIndex={-1}>
           {runLabel(run)}
           <StateBadge state={RUN_STATES[run.status]} />
         </h1>

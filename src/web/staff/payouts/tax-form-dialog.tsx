@@ -27,7 +27,7 @@ export default function TaxFormDialog({ partner, year, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={title} maxWidth={460}>
       <Form
-        className="grid gap-4 px-6 pt-3 pb-6"
+        className="dialog-body"
         aria-label={title}
         defaults={{ year, datedOn: '' }}
         failedTitle="Not filed"

@@ -38,7 +38,7 @@ export default function PlanDialog({ draft, from, onClose, onSaved }: Props) {
   return (
     <Dialog onClose={onClose} title={title} maxWidth={640}>
       <Form
-        className="stack px-6 pt-3 pb-6"
+        className="dialog-body"
         aria-label={title}
         defaults={valuesOf(draft, from)}
         onSubmit={async (figures) => {

@@ -48,7 +48,7 @@ function Plan({ id }: { id: string }) {
   return (
     <>
       <div className="desk-top">
-        <h1 className="flex flex-wrap items-center gap-3 whitespace-normal!" tabIndex={-1}>
+        <h1 className="cluster gap-3 whitespace-normal!" tabIndex={-1}>
           {plan.planName} <StateBadge state={STATES[plan.state]} dot={false} />
         </h1>
         {plan.state === 'draft' && <Acts plan={plan} />}

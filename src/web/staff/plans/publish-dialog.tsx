@@ -19,7 +19,7 @@ export default function PublishDialog({ plan, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={title} maxWidth={480}>
       <Form
-        className="stack px-6 pt-3 pb-6"
+        className="dialog-body"
         aria-label={title}
         defaults={{ validFrom: addDays(today, NOTICE_DAYS), confirm: '' }}
         onSubmit={async (publication) => {

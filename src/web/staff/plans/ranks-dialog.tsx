@@ -39,7 +39,7 @@ export default function RanksDialog({ from, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title="Change the ranks" maxWidth={720}>
       <Form
-        className="grid gap-5 px-6 pt-3 pb-6"
+        className="dialog-body gap-5"
         aria-label="Change the ranks"
         defaults={{ from: months[0] ?? '', steps: from.steps }}
         refusedAt="from"

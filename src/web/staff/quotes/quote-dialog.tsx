@@ -28,7 +28,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={`Quote ${reference}`} maxWidth={760}>
       <div className="qd">
-        <p className="flex flex-wrap items-center gap-3">
+        <p className="cluster gap-3">
           <StateBadge state={QUOTE_STATES[status]} />
           <span className="small muted num">Requested {formatInstant(createdAt)}</span>
           {status === 'pending' && quote.answerBy && (
@@ -84,7 +84,7 @@ function WhoHasIt({ quote: { id, owner } }: { quote: StaffQuoteView }) {
   const may = useMay('quotes.answer')
   const assign = useSend('PUT', `/api/quotes/${id}/owner`)
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="cluster gap-3">
       <Owner name={owner} />
       {may && (
         <SmallButton

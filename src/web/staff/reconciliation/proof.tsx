@@ -145,7 +145,7 @@ function Ended({ round }: { round: BookRoundView }) {
   const { finishedAt, found } = round
   return (
     <div className="mt-2 grid gap-2">
-      <p className="flex flex-wrap items-center gap-2 num">
+      <p className="cluster num">
         <StateBadge
           state={found.length === 0 ? ['ok', 'All true'] : ['bad', `${found.length} found`]}
         />
@@ -204,7 +204,7 @@ function BreaksDialog({ invariant, onClose }: { invariant: InvariantView; onClos
   const next = cursorOf(data?.next ?? null)
   return (
     <Dialog onClose={onClose} title={invariant.title} maxWidth={560}>
-      <div className="grid gap-4 px-6 pt-3 pb-6">
+      <div className="dialog-body">
         {error && <p role="alert">These could not be loaded. {errorSentence(error)}</p>}
         {!error && !data && <p role="status">Looking…</p>}
         {data && (

@@ -135,7 +135,7 @@ function Traced({ kind, number }: { kind: Kind; number: string }) {
   if (data.total === 0)
     return <Empty text={`No commissions of ${KINDS[kind].toLowerCase()} ${number}`} />
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <p className="muted small num" role="status">
         {data.total === 1 ? '1 commission' : `${data.total} commissions`} of{' '}
         {KINDS[kind].toLowerCase()} {number}

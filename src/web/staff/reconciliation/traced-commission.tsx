@@ -42,7 +42,7 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
             {member.name}
           </TextLink>
         </h3>
-        <span className="flex flex-wrap items-center gap-2 num">
+        <span className="cluster num">
           <b>{formatExact(amount)}</b>
           <StateBadge state={[STATES[status], nameLabel(status)]} />
         </span>
@@ -91,7 +91,7 @@ const Line = ({ line }: { line: TracedLine }) => (
     className="grid gap-2 border-l-3 border-primary pt-3.5 pl-4"
     aria-label={`Payout line ${line.reference}`}
   >
-    <p className="flex flex-wrap items-center gap-2 num">
+    <p className="cluster num">
       <b>{line.reference}</b> {formatExact(line.amount)}
       <StateBadge state={LINE_STATES[line.status]} />
       <span className="small muted">{line.failureReason ?? line.bankReference}</span>

@@ -25,8 +25,8 @@ export default function ReviewDialog({ review, onClose }: Props) {
   const { title, words, photos, shownAs, state, reason, decidedBy, productId, productName } = review
   return (
     <Dialog onClose={onClose} title={title} maxWidth={720}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pt-3 pb-6">
-        <p className="flex flex-wrap items-center gap-3">
+      <div className="dialog-body grid-cols-[minmax(0,1fr)]">
+        <p className="cluster gap-3">
           <StateBadge state={REVIEW_LABELS[state]} />
           <span className="num">
             <Stars rating={review.rating} /> {review.rating}

@@ -157,7 +157,7 @@ function SignedInAs({ id, name }: { id: number | null; name: string }) {
       {name}
     </>
   )
-  if (id === null) return <span className="small muted max-[899px]:hidden">{text}</span>
+  if (id === null) return <span className="small muted max-desk:hidden">{text}</span>
   return (
     <SmallButtonLink
       variant="quiet"

@@ -17,7 +17,7 @@ export function DeskHeading({ total, children }: Props) {
       <h1 tabIndex={-1}>
         {title} {total !== undefined && <span className="num">{formatCount(total)}</span>}
       </h1>
-      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+      {children && <div className="cluster">{children}</div>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export default function KeysHelp({ desks, onClose }: HelpProps) {
   const deskKeys = desks.map(({ key, label }) => [['g', key], label] as const)
   return (
     <Dialog onClose={onClose} title="Keys" maxWidth={560}>
-      <div className="grid gap-5 px-6 pt-3 pb-6 sm:grid-cols-2">
+      <div className="dialog-body gap-5 sm:grid-cols-2">
         <KeyList heading="Everywhere" keys={EVERYWHERE} />
         <KeyList heading="In a table" keys={ROWS} />
         <KeyList heading="Go to" keys={deskKeys} />

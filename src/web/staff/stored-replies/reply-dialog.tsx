@@ -24,7 +24,7 @@ export default function ReplyDialog({ reply, onClose }: Props) {
       maxWidth={640}
     >
       <Form
-        className="grid gap-5 px-6 pt-3 pb-6"
+        className="dialog-body gap-5"
         aria-label="Stored reply"
         defaults={{ title: reply?.title ?? '', words: reply?.words ?? '' }}
         failedTitle="Not saved"

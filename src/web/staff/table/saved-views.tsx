@@ -67,7 +67,7 @@ function ViewsDialog({ desk, views, onClose }: DialogProps) {
   return (
     <Dialog onClose={onClose} title="Saved views" maxWidth={460}>
       <Form
-        className="grid gap-4 px-6 pt-3 pb-6"
+        className="dialog-body"
         defaults={{ name: '' }}
         refusedAt="name"
         failedText="The view could not be saved. Please try again."

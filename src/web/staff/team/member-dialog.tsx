@@ -35,7 +35,7 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
   const name = nameOf(member)
   return (
     <Dialog onClose={onClose} title={name} maxWidth={520}>
-      <div className="grid gap-6 px-6 pt-3 pb-6">
+      <div className="dialog-body gap-6">
         <RoleForm
           label="Role"
           roles={ROLES}

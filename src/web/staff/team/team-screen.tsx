@@ -162,7 +162,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Invite somebody" maxWidth={480}>
       <Form
-        className="grid gap-4 px-6 pt-3 pb-6"
+        className="dialog-body"
         aria-label="Invite somebody"
         defaults={{ email: '', role: 'clerk' }}
         onSubmit={async (invitation) => {

@@ -29,7 +29,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog onClose={onClose} title="Import a bank statement" maxWidth={980}>
-      <div className="grid gap-5 px-6 pt-3 pb-6">
+      <div className="dialog-body gap-5">
         <CsvField
           label="Statement file"
           hint="CSV, OFX or QFX from your bank, up to 2 MB. Lines already imported are skipped."

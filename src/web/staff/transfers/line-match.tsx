@@ -57,7 +57,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
       ))}
       {line.proposals.length === 0 && <p className="small muted">No matching order.</p>}
       {may && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="cluster">
           <OtherOrder line={line} pending={match.isPending} onMatch={decide} />
           <SmallButton
             variant="quiet"
@@ -87,8 +87,8 @@ function Matched({ matched: { orderId, paymentId, amount, reference, by }, may }
       onSettled: () => setAsking(false),
     })
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p className="small flex flex-wrap items-center gap-2">
+    <div className="cluster">
+      <p className="small cluster">
         <StateBadge state={['ok', 'Matched']} />
         <AppLink className="link num" href={`/admin/transfers?order=${orderId}`}>
           {reference}

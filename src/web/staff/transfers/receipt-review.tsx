@@ -43,7 +43,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
     <section className="panel trd-r" aria-label={`Receipt ${receipt.fileName}`}>
       <ReceiptFile orderId={transfer.orderId} receipt={receipt} />
       <div className="grid content-start gap-3">
-        <p className="flex flex-wrap items-center gap-2">
+        <p className="cluster">
           <StateBadge state={STATES[receipt.state]} />
           <span className="small muted min-w-0 break-words">
             {receipt.fileName}, {formatInstant(receipt.uploadedAt)}

@@ -145,7 +145,7 @@ function VaultLog() {
   return (
     <Section
       className="vault-book"
-      headingClass="h3 flex flex-wrap items-center gap-3"
+      headingClass="h3 cluster gap-3"
       title={<>The vault log {check && <Chain check={check} />}</>}
     >
       <DeskTable

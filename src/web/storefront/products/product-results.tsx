@@ -127,7 +127,7 @@ function ShowMore({ page, state, path }: FoundProps) {
   if (shown >= page.total || state.show >= MAX_SHOWN) return null
   const more = listAddress(path, { ...state, show: state.show + PAGE_SIZE })
   return (
-    <div className="mt-10 flex flex-wrap items-center gap-4">
+    <div className="mt-10 cluster gap-4">
       <ButtonLink href={more} replace variant="line">
         Show more
       </ButtonLink>

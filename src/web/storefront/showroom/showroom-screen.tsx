@@ -50,7 +50,7 @@ function Visit() {
         {address}
       </h2>
       <OpeningHours />
-      <div className="flex flex-wrap gap-2 max-[899px]:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-desk:*:flex-1">
         <a
           className={buttonClass({})}
           href={`https://www.google.com/maps/search/?${map}`}

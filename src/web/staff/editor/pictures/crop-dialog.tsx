@@ -41,7 +41,7 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
   const nothing = crop.width === 0 || crop.height === 0 || sharesOf(crop) === sharesOf(WHOLE)
   return (
     <Dialog onClose={() => !cut.isPending && onClose()} title="Crop the picture" maxWidth={760}>
-      <div className="grid gap-4 px-6 pt-3 pb-6">
+      <div className="dialog-body">
         <p className="small muted">
           Drag to select an area, or move the corners. You can also use the arrow keys.
         </p>
