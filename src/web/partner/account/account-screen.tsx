@@ -68,7 +68,7 @@ function Account() {
           <h2 className="h3" id="acc-way">
             How you sign in
           </h2>
-          <p className="muted [overflow-wrap:anywhere]">
+          <p className="muted wrap-anywhere">
             With a code sent to {data.email}. No password needed.
           </p>
         </section>

@@ -71,7 +71,7 @@ function Panels({ account }: { account: AccountView }) {
 const Who = ({ account: { name, username, email, ...held } }: { account: AccountView }) => (
   <section className="panel acc-part" aria-label="Who you are">
     <h2 className="h3">{name}</h2>
-    <p className="muted [overflow-wrap:anywhere]">
+    <p className="muted wrap-anywhere">
       {[`Username: ${username}`, `role: ${rolesLabel(held)}`, email].filter(Boolean).join(', ')}
     </p>
   </section>

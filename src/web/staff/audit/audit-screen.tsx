@@ -105,13 +105,13 @@ function AuditDialog({ line, onClose }: { line: AuditView; onClose: () => void }
               value && (
                 <div key={name} className="contents">
                   <dt className="muted">{name}</dt>
-                  <dd className="[overflow-wrap:anywhere]">{value}</dd>
+                  <dd className="wrap-anywhere">{value}</dd>
                 </div>
               ),
           )}
         </dl>
         {lines.length > 0 && (
-          <ul className="grid gap-1 [overflow-wrap:anywhere]">
+          <ul className="grid gap-1 wrap-anywhere">
             {lines.map((text) => (
               <li key={text}>{text}</li>
             ))}

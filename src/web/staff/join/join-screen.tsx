@@ -56,7 +56,7 @@ function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitati
         <h1 className="h2" tabIndex={-1}>
           Accept invitation
         </h1>
-        <p className="muted mt-1 [overflow-wrap:anywhere]">
+        <p className="muted mt-1 wrap-anywhere">
           {name} has invited {invitation.email} to join as <b>{invitation.role}</b>.
         </p>
       </div>

@@ -92,6 +92,6 @@ const DemoLogin = ({ login, onUse }: { login: AdminLogin; onUse: () => void }) =
   <DemoNote srLabel={`: ${login.username}`} onUse={onUse}>
     {login.username === 'admin' ? 'This is a demo shop. Sign in as' : 'To open cards, sign in as'}
     <b className="block">{login.username}</b>
-    <b className="block [overflow-wrap:anywhere]">{login.password}</b>
+    <b className="block wrap-anywhere">{login.password}</b>
   </DemoNote>
 )

@@ -120,7 +120,7 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
   if (kinds.length + mentions.length === 0) return <Empty text="No data for this address" />
   return (
     <section className="panel priv-part" aria-labelledby="known">
-      <h2 className="h3 [overflow-wrap:anywhere]" id="known">
+      <h2 className="h3 wrap-anywhere" id="known">
         Data for {email}
       </h2>
       {kinds.length === 0 && <p>Nothing under this address.</p>}

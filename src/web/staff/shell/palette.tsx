@@ -81,7 +81,7 @@ function Group({ heading, items, onGo }: GroupProps) {
       {items.map(({ href, label, icon: Icon, detail }) => (
         <Command.Item key={href} value={href} onSelect={() => onGo(href)}>
           <Icon className="i flex-none" aria-hidden="true" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="min-w-0 wrap-anywhere">
             {label}
             {detail && <span className="muted">, {detail}</span>}
           </span>

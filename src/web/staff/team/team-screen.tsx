@@ -139,7 +139,7 @@ function Invited({ invitation }: { invitation: InvitationView }) {
     })
   return (
     <li>
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-anywhere">
         <b>{email}</b>
         <span className="muted small block">
           {ROLE_NAMES[role]}, until {formatInstant(expiresAt)}

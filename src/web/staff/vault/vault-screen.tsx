@@ -158,8 +158,7 @@ function VaultLog() {
       >
         {check?.head && (
           <p className="xs muted d-about">
-            Fingerprint of the last entry:{' '}
-            <code className="[overflow-wrap:anywhere]">{check.head}</code>
+            Fingerprint of the last entry: <code className="wrap-anywhere">{check.head}</code>
           </p>
         )}
       </DeskTable>

@@ -55,7 +55,7 @@ const NARROW = '(min-width: 1440px) 415px, (min-width: 900px) 30vw, 45vw'
 function Featured({ products, total }: { products: readonly Card[]; total: number }) {
   if (products.length === 0) return null
   return (
-    <section className="featured wrap behind pb-[var(--section)]" aria-labelledby="featured">
+    <section className="featured wrap behind pb-(--section)" aria-labelledby="featured">
       <div className="head">
         <h2 className="h1" id="featured">
           Featured

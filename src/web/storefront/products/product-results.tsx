@@ -33,7 +33,7 @@ type ProductResultsProps = {
 
 export function ProductResults({ page, stale, state, path }: ProductResultsProps) {
   return (
-    <section className="wrap pb-[var(--section)]" aria-busy={stale || !page}>
+    <section className="wrap pb-(--section)" aria-busy={stale || !page}>
       <h2 className="sr-only">Products</h2>
       {page ? <Found page={page} state={state} path={path} /> : <Waiting />}
     </section>

@@ -111,7 +111,7 @@ function SetUp({ setup, confirm, onDone, onCancel }: SetUpProps) {
     >
       <p>Scan this code with your app or type in the key.</p>
       <img className="acc-qr" src={setup.qr} alt="QR code of the key" />
-      <code className="[overflow-wrap:anywhere]">{setup.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
+      <code className="wrap-anywhere">{setup.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
       <TextField
         label="Code that the app shows"
         name="code"

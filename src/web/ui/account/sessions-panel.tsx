@@ -44,7 +44,7 @@ function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }
     <li>
       <span className="min-w-0">
         <b>{name}</b> {isThisOne && <Badge tone="ok">This device</Badge>}
-        <span className="muted small block [overflow-wrap:anywhere]">
+        <span className="muted small block wrap-anywhere">
           Since {formatInstant(openedAt)}
           {address && `, from ${address}`}
           {!isThisOne && `. Last used ${formatInstant(lastUsedAt)}`}
