@@ -23,7 +23,6 @@ const FAILED = {
 
 export class FygaroSimulator extends SimulatedGateway {
   readonly name = 'fygaro'
-  protected readonly title = 'Fygaro'
   protected readonly fieldNames = { number: 'card', holder: 'name', paying: 'action' }
   protected readonly startsAt = 'url'
   readonly #button = randomUUID()

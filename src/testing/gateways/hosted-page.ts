@@ -11,6 +11,14 @@ export type WayBack =
   | { method: 'GET'; url: string }
   | { method: 'POST'; url: string; form: Record<string, string> }
 
+/** Follows a browser back to a shop at an address; `headers` go along where no other site posts a form. */
+export function followBack(shopUrl: string, back: WayBack, headers: Record<string, string> = {}) {
+  const { pathname, search } = new URL(back.url)
+  const sending =
+    back.method === 'POST' ? { method: 'POST', body: new URLSearchParams(back.form) } : { headers }
+  return fetch(shopUrl + pathname + search, { redirect: 'manual', ...sending })
+}
+
 export type Card = { brand: string; last4: string; holder: string }
 
 /** What the gateway calls the number of the card, the name on it, and the button that was pressed. */

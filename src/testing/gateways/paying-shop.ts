@@ -14,7 +14,7 @@ import { configFrom } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { openLocalServer } from '#testing/local-server.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import type { Paying, WayBack } from './hosted-page.ts'
+import { followBack, type Paying, type WayBack } from './hosted-page.ts'
 import type { SimulatedGateway } from './simulated-gateway.ts'
 
 type Order = PlacedOrderView['order']
@@ -131,12 +131,7 @@ export class PayingShop<G extends SimulatedGateway = SimulatedGateway> {
   /** Another browser takes the same way back; returns where it is sent. */
   async comeBackWith(back: WayBack | undefined, cookie = ''): Promise<string | undefined> {
     if (!back) return undefined
-    const { pathname, search } = new URL(back.url)
-    const sending =
-      back.method === 'POST'
-        ? { method: 'POST', body: new URLSearchParams(back.form) }
-        : { headers: { cookie } }
-    const response = await fetch(this.url + pathname + search, { redirect: 'manual', ...sending })
+    const response = await followBack(this.url, back, { cookie })
     return response.headers.get('location') ?? undefined
   }
 

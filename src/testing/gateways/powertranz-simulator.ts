@@ -83,30 +83,21 @@ const VOIDED = refusal('12', '381', 'Original transaction was voided')
 
 export class PowerTranzSimulator extends SimulatedGateway {
   readonly name = 'powertranz'
-  protected readonly title = 'PowerTranz'
   protected readonly fieldNames = { number: 'cardNumber', holder: 'cardName', paying: 'paying' }
   protected readonly startsAt = 'html'
   readonly #behaviour = usual()
   readonly #sales: Sale[] = []
   readonly #reversals: Reversal[] = []
   readonly #credentials = {
-    id: `sim-${randomBytes(6).toString('hex')}`,
-    password: randomBytes(20).toString('hex'),
-    key: randomUUID(),
-    pageSet: `PTZ/${randomBytes(4).toString('hex')}`,
-    pageName: `page-${randomBytes(3).toString('hex')}`,
+    POWERTRANZ_ID: `sim-${randomBytes(6).toString('hex')}`,
+    POWERTRANZ_PASSWORD: randomBytes(20).toString('hex'),
+    POWERTRANZ_GATEWAY_KEY: randomUUID(),
+    POWERTRANZ_PAGE_SET: `PTZ/${randomBytes(4).toString('hex')}`,
+    POWERTRANZ_PAGE_NAME: `page-${randomBytes(3).toString('hex')}`,
   }
 
   get environment(): Record<string, string> {
-    return {
-      POWERTRANZ_URL: this.url,
-      POWERTRANZ_ID: this.#credentials.id,
-      POWERTRANZ_PASSWORD: this.#credentials.password,
-      POWERTRANZ_GATEWAY_KEY: this.#credentials.key,
-      POWERTRANZ_PAGE_SET: this.#credentials.pageSet,
-      POWERTRANZ_PAGE_NAME: this.#credentials.pageName,
-      POWERTRANZ_MODE: 'test',
-    }
+    return { POWERTRANZ_URL: this.url, ...this.#credentials, POWERTRANZ_MODE: 'test' }
   }
 
   behave(changes: Partial<Behaviour>): void {
@@ -132,8 +123,8 @@ export class PowerTranzSimulator extends SimulatedGateway {
     const isOver = sale?.completed ?? (isConductor ? undefined : sale?.authentication)
     if (!sale || isOver !== undefined || this.#now() >= sale.tokenUntil)
       return this.sentence('This payment has ended.')
-    const { pageSet, pageName } = this.#credentials
-    if (isConductor && sale.page !== `${pageSet} ${pageName}`)
+    const { POWERTRANZ_PAGE_SET, POWERTRANZ_PAGE_NAME } = this.#credentials
+    if (isConductor && sale.page !== `${POWERTRANZ_PAGE_SET} ${POWERTRANZ_PAGE_NAME}`)
       return this.#sendBack(sale, {
         IsoResponseCode: '97',
         Errors: [{ Code: '757', Message: 'Page not found' }],
@@ -199,10 +190,12 @@ export class PowerTranzSimulator extends SimulatedGateway {
     if (route.startsWith('POST ') && headers['content-type'] !== 'application/json')
       return { status: 415, content: {} }
     if (route === 'POST /api/spi/payment') return { content: this.#complete(parse(body)) }
-    const { id, password, key } = this.#credentials
-    if (headers['powertranz-powertranzid'] !== id) return { content: UNKNOWN_MERCHANT }
-    if (headers['powertranz-powertranzpassword'] !== password) return { content: UNKNOWN_MERCHANT }
-    if (headers['powertranz-gatewaykey'] !== key) return { content: UNKNOWN_KEY }
+    const { POWERTRANZ_ID, POWERTRANZ_PASSWORD, POWERTRANZ_GATEWAY_KEY } = this.#credentials
+    const isKnown =
+      headers['powertranz-powertranzid'] === POWERTRANZ_ID &&
+      headers['powertranz-powertranzpassword'] === POWERTRANZ_PASSWORD
+    if (!isKnown) return { content: UNKNOWN_MERCHANT }
+    if (headers['powertranz-gatewaykey'] !== POWERTRANZ_GATEWAY_KEY) return { content: UNKNOWN_KEY }
     if (route === 'POST /api/spi/sale') return { content: this.#begin(parse(body)) }
     if (route === 'POST /api/void') return { content: this.#void(parse(body)) }
     if (route === 'POST /api/refund') return { content: this.#refund(parse(body)) }

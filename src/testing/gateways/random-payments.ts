@@ -7,7 +7,7 @@ import type { PlacedOrderView } from '#contract/orders.ts'
 import type { GatewayName } from '#contract/gateways.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { AN_ORDER } from '#testing/production-shop.ts'
-import type { Paying, WayBack } from './hosted-page.ts'
+import { followBack, type Paying } from './hosted-page.ts'
 import type { Delivery, Trouble } from './simulated-gateway.ts'
 import type { Simulators } from './simulators.ts'
 
@@ -90,7 +90,7 @@ async function payOneOrder({ url, simulators, random, onVisit }: Paid): Promise<
     const back = await gateway.act(shown, oneOf(random, ACTIONS)).catch(() => undefined)
     onVisit()
     const times = oneOf(random, RETURNS)
-    await Promise.all(Array.from({ length: times }, () => comeBack(url, back)))
+    if (back) await Promise.all(Array.from({ length: times }, () => followBack(url, back)))
   }
 }
 
@@ -125,14 +125,6 @@ const send = (url: string, path: string, body: object = {}) => {
     },
     body: JSON.stringify(body),
   })
-}
-
-async function comeBack(url: string, back: WayBack | undefined): Promise<void> {
-  if (!back) return
-  const { pathname, search } = new URL(back.url)
-  const posted =
-    back.method === 'POST' ? { method: 'POST', body: new URLSearchParams(back.form) } : {}
-  await fetch(url + pathname + search, { redirect: 'manual', ...posted })
 }
 
 /** Lets the time of all open attempts and refunds be over, so that what is left is asked about now. */

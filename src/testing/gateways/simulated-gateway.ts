@@ -4,6 +4,7 @@
 
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { GatewayName } from '#contract/gateways.ts'
 import { openLocalServer } from '#testing/local-server.ts'
 import {
@@ -60,8 +61,6 @@ const CARD_WRONG = 'Enter the number of the card and the name on it.'
 
 export abstract class SimulatedGateway {
   abstract readonly name: GatewayName
-  /** Its name on its pages. */
-  protected abstract readonly title: string
   protected abstract readonly fieldNames: FieldNames
   /** How a payment begins: at an address of the gateway's, or in a document of the shop's. */
   protected abstract readonly startsAt: 'url' | 'html'
@@ -90,7 +89,7 @@ export abstract class SimulatedGateway {
 
   async open(): Promise<this> {
     const server = await openLocalServer((request, response) => {
-      this.#serve(request, response).catch(() => response.writeHead(500).end())
+      this.#serve(request, response).catch(() => response.destroy())
     })
     this.url = server.url
     this.#close = server.close
@@ -184,7 +183,7 @@ export abstract class SimulatedGateway {
 
   protected show = (content: string, status = 200): Reply => ({
     status,
-    html: pageOf(this.title, content),
+    html: pageOf(GATEWAY_NAMES[this.name], content),
   })
 
   protected sentence = (text: string, status = 200) => this.show(`<p>${text}</p>`, status)

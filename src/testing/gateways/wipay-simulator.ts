@@ -54,7 +54,6 @@ export class WiPaySimulator extends SimulatedGateway {
   readonly name = 'wipay'
   readonly switches = usualSwitches()
   readonly merchant: WiPayMerchant = newMerchant()
-  protected readonly title = 'WiPay'
   protected readonly fieldNames = { number: 'card_number', holder: 'name', paying: 'action' }
   protected readonly startsAt = 'url'
   readonly #payments: WiPayPayment[] = []
