@@ -99,9 +99,11 @@ export class WiPaySimulator extends SimulatedGateway {
     if (!charge) throw new Error('Nothing was charged')
     payment.isRefundRequested = false
     if (decision === 'refunded') this.refund(charge)
-    const [event, change] =
-      decision === 'refunded' ? ['refunded'] : ['refund_rejected', { meta: { reason } }]
-    await this.notifyShop(this.#written(`payment.${event}`, payment, change))
+    const written =
+      decision === 'refunded'
+        ? this.#written('payment.refunded', payment)
+        : this.#written('payment.refund_rejected', payment, { meta: { reason } })
+    await this.notifyShop(written)
   }
 
   protected failure(trouble: 'refused' | 'server-error', { path, form }: Call): Reply {
