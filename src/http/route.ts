@@ -46,8 +46,8 @@ const isForStaff = (c: Call, { staffParam }: Route) =>
 const readOf = (c: Call, route: Route) =>
   route.replica && !isForStaff(c, route) ? c.var.readReplica : c.var.read
 
-const NOTHING = z.object({})
-type Nothing = typeof NOTHING
+const NOTHING = z.object({}).brand<'nothing'>()
+export type Nothing = typeof NOTHING
 
 type Checked<Q extends z.ZodType, B extends z.ZodType> = {
   query: z.output<Q>

@@ -5,7 +5,7 @@ import type { TypedResponse } from 'hono'
 import type { z } from 'zod'
 import type { memberRoutes } from '#http/member/routes.ts'
 import type { publicRoutes } from '#http/public/routes.ts'
-import type { Declares } from '#http/route.ts'
+import type { Declares, Nothing } from '#http/route.ts'
 import type { staffRoutes } from '#http/staff/routes.ts'
 
 type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
@@ -62,7 +62,7 @@ export type BodyOf<
   ? BodyOf<M, Path>
   : `${M} ${Shape<Address>}` extends infer Name extends keyof Handlers
     ? Handlers[Name] extends Declares<infer Schema>
-      ? z.input<Schema> extends Record<string, never>
+      ? Schema extends Nothing
         ? void
         : z.input<Schema>
       : never

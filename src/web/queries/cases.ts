@@ -1,10 +1,11 @@
 // What a shopper does with the cases of an order.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CaseFileView } from '#contract/case-files.ts'
 import type { CasePageView, OpenCase } from '#contract/cases.ts'
-import { casePath, caseQuery, orderCasesPath, orderCasesQuery, orderPageQuery } from './by-link.ts'
+import { casePath, caseQuery, orderCasesPath } from './by-link.ts'
 import { send } from './call.ts'
+import { useChange } from './change.ts'
 import { replaceQueryData } from './replace-query-data.ts'
 import type { FileSender } from './send-case-file.ts'
 import { useSendOnce } from './send-once.ts'
@@ -13,45 +14,31 @@ import { useSendOnce } from './send-once.ts'
 export function useOpenCase(link: string) {
   const client = useQueryClient()
   const once = useSendOnce()
-  return useMutation({
-    mutationFn: (report: OpenCase) =>
-      once(report, (key) => send('POST', orderCasesPath(link), report, key)),
-    onSuccess: async (opened) => {
+  return useChange(
+    async (report: OpenCase) => {
+      const opened = await once(report, (key) => send('POST', orderCasesPath(link), report, key))
       await replaceQueryData<CasePageView>(client, caseQuery(link, `${opened.id}`).queryKey, opened)
-      void client.invalidateQueries({ queryKey: orderCasesQuery(link).queryKey })
-      void client.invalidateQueries({ queryKey: orderPageQuery(link).queryKey })
+      return opened
     },
-  })
-}
-
-function useCaseChange<Input>(
-  { link, id }: CaseOfLink,
-  change: (input: Input) => Promise<CasePageView>,
-) {
-  const client = useQueryClient()
-  const { queryKey } = caseQuery(link, id)
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (changed) => {
-      await replaceQueryData<CasePageView>(client, queryKey, changed)
-      void client.invalidateQueries({ queryKey: orderCasesQuery(link).queryKey })
-    },
-    onError: () => client.invalidateQueries({ queryKey }),
-  })
+    { onlyIfDone: true },
+  )
 }
 
 export type CaseOfLink = { link: string; id: string }
 
-export function useWriteInCase(one: CaseOfLink) {
+export function useWriteInCase({ link, id }: CaseOfLink) {
   const once = useSendOnce()
-  const path = `${casePath(one.link, one.id)}/messages` as const
-  return useCaseChange(one, (written: { words: string }) =>
-    once(written, (key) => send('POST', path, written, key)),
+  return useChange(
+    (written: { words: string }) =>
+      once(written, (key) => send('POST', `${casePath(link, id)}/messages`, written, key)),
+    { replaces: caseQuery(link, id).queryKey },
   )
 }
 
-export const useCloseCase = (one: CaseOfLink) =>
-  useCaseChange(one, () => send('POST', `${casePath(one.link, one.id)}/closing`))
+export const useCloseCase = ({ link, id }: CaseOfLink) =>
+  useChange(() => send('POST', `${casePath(link, id)}/closing`), {
+    replaces: caseQuery(link, id).queryKey,
+  })
 
 const filesPath = ({ link, id }: CaseOfLink) => `${casePath(link, id)}/files` as const
 

@@ -72,3 +72,18 @@ test('the response replaces the record, and a change that waits ends once all is
   await vi.waitFor(() => expect(part('button').textContent).toMatch(/^ended after 2 reads/))
   expect(shown).toContain('the order now')
 })
+
+test('what a change removes is not read again', async () => {
+  const removing = await screenWith(async () => 'done', { removes: 'orders' })
+  await removing.press()
+  await vi.waitFor(() => expect(part('button').textContent).toMatch(/^ended/))
+  expect(removing.reads).toEqual(['stock'])
+})
+
+test('a failed change reads nothing again where that could take away what is typed', async () => {
+  const failing = async () => Promise.reject(new Error('401'))
+  const { reads, press } = await screenWith(failing, { onlyIfDone: true })
+  await press()
+  await vi.waitFor(() => expect(part('button').textContent).toMatch(/^ended/))
+  expect(reads).toEqual([])
+})

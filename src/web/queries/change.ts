@@ -8,6 +8,8 @@ export type ChangeOptions = {
   removes?: string
   /** Keeps the change pending until all is read again. */
   waits?: boolean
+  /** Reads nothing again after a failure: it might take away the page where something is typed. */
+  onlyIfDone?: boolean
 }
 
 /**
@@ -16,7 +18,7 @@ export type ChangeOptions = {
  */
 export function useChange<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
-  { replaces, removes, waits = false }: ChangeOptions = {},
+  { replaces, removes, waits = false, onlyIfDone = false }: ChangeOptions = {},
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -24,7 +26,8 @@ export function useChange<Input, Answer>(
     onSuccess: async (answer) => {
       if (replaces) await replaceQueryData<Answer>(client, replaces, answer)
     },
-    onSettled: () => {
+    onSettled: (_, error) => {
+      if (error && onlyIfDone) return undefined
       const read = client.invalidateQueries(removes ? { predicate: isOutside(removes) } : {})
       return waits ? read : undefined
     },

@@ -1,11 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VaultKeyView } from '#contract/cards.ts'
-import type { OrderPageView, ReceiptView } from '#contract/orders.ts'
+import type { ReceiptView } from '#contract/orders.ts'
 import { orderPagePath, orderPageQuery } from './by-link.ts'
 import type { acceptancePath } from './quote-pages.ts'
 import { RequestError, send, timeLimit } from './call.ts'
+import { useChange } from './change.ts'
 import { useSendOnce } from './send-once.ts'
-import { replaceQueryData } from './replace-query-data.ts'
 
 /** The key that seals cards, requested again for each order; null while the vault is off. */
 export const vaultKeyQuery = () =>
@@ -31,7 +31,7 @@ export type OrderToPlace = {
   seal: (() => Promise<Record<string, unknown>>) | undefined
 }
 
-/** Places an order once, however often it is sent; afterwards stock and orders are read again. */
+/** Places an order once, however often it is sent; afterwards whatever is on the screen is read again. */
 export function usePlaceOrder(address: '/api/orders' | ReturnType<typeof acceptancePath>) {
   const client = useQueryClient()
   const once = useSendOnce({ evenChanged: true })
@@ -44,31 +44,17 @@ export function usePlaceOrder(address: '/api/orders' | ReturnType<typeof accepta
         return send('POST', address, { ...body, ...sealed }, key)
       })
     },
-    onSuccess: () => void invalidates(client),
+    onSuccess: () => void client.invalidateQueries(),
     // The page shows current data beside the refusal.
-    onError: (error) => (error instanceof RequestError ? invalidates(client) : undefined),
+    onError: (error) => (error instanceof RequestError ? client.invalidateQueries() : undefined),
   })
 }
 
-const invalidates = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey.some((part) => /^\/api\/(products|orders|order-previews)\b/.test(String(part))),
+/** Cancels the order behind a link. */
+export const useCancelOrder = (link: string) =>
+  useChange(() => send('POST', `${orderPagePath(link)}/cancellation`), {
+    replaces: orderPageQuery(link).queryKey,
   })
-
-/** Cancels the order behind a link; its page and the catalogue show it at once. */
-export function useCancelOrder(link: string) {
-  const client = useQueryClient()
-  const { queryKey } = orderPageQuery(link)
-  return useMutation({
-    mutationFn: () => send('POST', `${orderPagePath(link)}/cancellation`),
-    onSuccess: async (order) => {
-      await replaceQueryData<OrderPageView>(client, queryKey, order)
-      void invalidates(client)
-    },
-    onError: () => client.invalidateQueries({ queryKey }),
-  })
-}
 
 export type Upload = { done: Promise<ReceiptView>; cancel: () => void }
 

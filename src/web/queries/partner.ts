@@ -1,7 +1,6 @@
 // What a partner reads and changes. All of it is cached under one root key, which signing in or out
 // empties.
 
-import { AGREEMENT_VERSION } from '#contract/agreement.ts'
 import {
   type Query,
   queryOptions,
@@ -10,19 +9,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type {
-  RequestSignInCode,
-  ChangePayoutDetails,
-  SignInWithCode,
-  SignUp,
-} from '#contract/partner-forms.ts'
-import type { AnswerOf, RowOf } from '#web/api.ts'
+import type { SignInWithCode, SignUp } from '#contract/partner-forms.ts'
+import type { AnswerOf, BodyOf, Known, Method, RowOf } from '#web/api.ts'
 import { RequestError, send, timeLimit } from './call.ts'
+import { useChange } from './change.ts'
 import { CookieRefused } from './refused-cookie.ts'
 import { useSendForm } from './send-form.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 
-export const ROOT = '/api/mlm'
+const ROOT = '/api/mlm'
 const SESSION = 'session'
 const SIGNED_OUT = 401
 
@@ -84,9 +79,6 @@ function useFreshStart() {
 
 export const useSignUp = () => useSendForm<SignUp>(`${ROOT}/members`, useFreshStart())
 
-export const useRequestSignInCode = () =>
-  useMutation({ mutationFn: (to: RequestSignInCode) => send('POST', `${ROOT}/sign-in/code`, to) })
-
 export function useSignInWithCode() {
   const begin = useFreshStart()
   return useMutation({
@@ -112,27 +104,18 @@ export function useSignOut() {
   return useMutation({ mutationFn: () => send('POST', `${ROOT}/sign-out`), onSettled: begin })
 }
 
-/** Reads everything again once a change is made. */
-export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: [ROOT] }),
-  })
-}
+/**
+ * A change by a partner. A failed one reads nothing: where the session has ended, what is typed would go
+ * with the page.
+ */
+export const usePartnerChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) =>
+  useChange(change, { waits: true, onlyIfDone: true })
 
-/** Puts a code into the referral link, or the e-mail address back. */
-export const useReferralCode = () =>
-  useChange((usesCode: boolean) => send(usesCode ? 'POST' : 'DELETE', `${ROOT}/referral-code`))
-
-export const useReadNotice = () =>
-  useChange((id: number) => send('POST', `${ROOT}/notifications/${id}/reading`))
-
-export const useRequestPayoutCode = () =>
-  useMutation({ mutationFn: () => send('POST', `${ROOT}/payout-details/code`) })
-
-export const useAgree = () =>
-  useChange(() => send('POST', `${ROOT}/agreement`, { version: AGREEMENT_VERSION }))
-
-export const useChangePayoutDetails = () =>
-  useChange((details: ChangePayoutDetails) => send('PUT', `${ROOT}/payout-details`, details))
+/** The same where a body is sent to a path. */
+export const usePartnerSend = <
+  const M extends Exclude<Method, 'GET'>,
+  const Address extends string,
+>(
+  method: M,
+  address: Address & Known<M, Address>,
+) => usePartnerChange((body: BodyOf<M, Address>) => send<M, Address>(method, address, body))

@@ -2,7 +2,7 @@
 // and whether the hidden field is filled. The page may come from a cache, so the time is measured in
 // the browser. A submission within the first second waits until it is over.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
 import type { RequestOrderLink } from '#contract/find-order.ts'
 import type { Send } from '#web/api.ts'
@@ -45,9 +45,4 @@ export const useSubscribe = () => useSendForm<Subscribe>('/api/email-subscriptio
 /** Asks for a mail when a sold-out piece is back. */
 export const useRequestRestock = () => useSendForm<RequestRestock>('/api/restock-requests')
 
-/** Requests a quote; afterwards the list of requests is read again. */
-export function useRequestQuote() {
-  const client = useQueryClient()
-  const invalidates = () => client.invalidateQueries({ queryKey: ['/api/quotes'] })
-  return useSendForm<Record<string, unknown>>('/api/quotes', invalidates)
-}
+export const useRequestQuote = () => useSendForm<Record<string, unknown>>('/api/quotes')

@@ -1,18 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { MemberAccountView } from '#contract/partner-views.ts'
 import { AccessDenied } from '#web/partner/dashboard/sign-in.tsx'
 import { PartnerHeader } from '#web/partner/dashboard/partner-header.tsx'
 import {
-  useConfirmAuthenticator,
-  useEndSessions,
-  useMemberAccount,
-  useMemberSessions,
-  useRequestAuthenticatorCode,
-  useRemoveAuthenticator,
-  useRenewRecoveryCodes,
-  useStartAuthenticator,
-} from '#web/queries/partner-account.ts'
-import { isSignedOut, useMemberSession } from '#web/queries/partner.ts'
+  isSignedOut,
+  useMemberSession,
+  usePartnerAnswer,
+  usePartnerChange,
+  usePartnerSend,
+} from '#web/queries/partner.ts'
 import {
   AuthenticatorPanel,
   ProofButtons,
@@ -24,7 +21,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { ProveByCode } from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
-import { refusalOf } from '#web/queries/call.ts'
+import { refusalOf, send } from '#web/queries/call.ts'
 import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
 
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +48,7 @@ export default function AccountScreen() {
 }
 
 function Account() {
-  const { data, error, refetch } = useMemberAccount()
+  const { data, error, refetch } = usePartnerAnswer('account')
   if (isSignedOut(error)) return <AccessDenied />
   if (error && !data) return <NotLoaded what="Your account" onRetry={() => void refetch()} />
   if (!data) return <Loading />
@@ -79,9 +76,11 @@ function Account() {
 }
 
 function Panels({ account }: { account: MemberAccountView }) {
-  const confirm = useConfirmAuthenticator()
-  const { data: sessions = [] } = useMemberSessions()
-  const end = useEndSessions()
+  const confirm = usePartnerSend('PUT', '/api/mlm/account/authenticator')
+  const { data: sessions = [] } = usePartnerAnswer('account/sessions')
+  const end = usePartnerChange((id: string | undefined) =>
+    send('DELETE', id ? `/api/mlm/account/sessions/${id}` : '/api/mlm/account/sessions'),
+  )
   return (
     <>
       <AuthenticatorPanel
@@ -111,7 +110,9 @@ function Prove(proof: ProofProps) {
 type ByMailProps = Extract<ProofProps, { purpose: 'set-up' }>
 
 function ByMail(proof: ByMailProps) {
-  const { mutateAsync } = useRequestAuthenticatorCode()
+  const { mutateAsync } = useMutation({
+    mutationFn: () => send('POST', '/api/mlm/account/code'),
+  })
   const [challenge, setChallenge] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const started = useRef(false)
@@ -137,8 +138,10 @@ function ByMail(proof: ByMailProps) {
 }
 
 function MailedCode({ challenge, ...proof }: ByMailProps & { challenge: string }) {
-  const email = useMemberAccount().data?.email
-  const start = useStartAuthenticator()
+  const email = usePartnerAnswer('account').data?.email
+  const start = useMutation({
+    mutationFn: (proof: ProveByMail) => send('POST', '/api/mlm/account/authenticator', proof),
+  })
   return (
     <MailedCodeForm
       aria-label={proof.label}
@@ -158,8 +161,8 @@ function MailedCode({ challenge, ...proof }: ByMailProps & { challenge: string }
 }
 
 function ByApp(proof: Exclude<ProofProps, { purpose: 'set-up' }>) {
-  const remove = useRemoveAuthenticator()
-  const renew = useRenewRecoveryCodes()
+  const remove = usePartnerSend('POST', '/api/mlm/account/authenticator/removal')
+  const renew = usePartnerSend('POST', '/api/mlm/account/recovery-codes')
   return (
     <AppCodeForm
       aria-label={proof.label}

@@ -1,10 +1,11 @@
+import { AGREEMENT_VERSION } from '#contract/agreement.ts'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatMinor } from '#contract/money.ts'
 import type { DashboardView } from '#contract/partner-views.ts'
 import { type Rank, RANKS } from '#contract/partners.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { useAgree } from '#web/queries/partner.ts'
+import { usePartnerSend } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -57,11 +58,11 @@ export function Dashboard({ facts, demo }: DashboardProps) {
 
 /** Asks a partner who agreed to earlier words, or joined before that was kept. */
 function AgreementNote() {
-  const agree = useAgree()
+  const agree = usePartnerSend('POST', '/api/mlm/agreement')
   // Awaited, because the note is gone by the time that the consent is kept.
   const press = async () => {
     try {
-      await agree.mutateAsync()
+      await agree.mutateAsync({ version: AGREEMENT_VERSION })
       toast({ title: 'Thank you', text: 'We have recorded your agreement.' })
     } catch (error) {
       const text = refusalOf(error)?.error ?? 'Please try again.'

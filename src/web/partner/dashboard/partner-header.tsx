@@ -1,11 +1,12 @@
 import { LogOut, UserRound, Mail } from 'lucide-react'
 import type { MemberSessionView } from '#contract/partner-views.ts'
+import { send } from '#web/queries/call.ts'
 import {
-  useSignOut,
   searchedFor,
   useDashboard,
+  usePartnerChange,
   usePartnerList,
-  useReadNotice,
+  useSignOut,
 } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -84,7 +85,9 @@ type NoticeListProps = { q: string; onSearch: (q: string) => void }
 
 function NoticeList({ q, onSearch }: NoticeListProps) {
   const list = usePartnerList(`notifications?limit=20${searchedFor(q)}`)
-  const read = useReadNotice()
+  const read = usePartnerChange((id: number) =>
+    send('POST', `/api/mlm/notifications/${id}/reading`),
+  )
   return (
     <div className="notices-d">
       <Searched

@@ -16,7 +16,7 @@ import {
   ungrouped,
 } from '#contract/payees.ts'
 import { PAYOUT_METHOD_LABELS, PAYOUT_METHODS, type PayoutMethod } from '#contract/payouts.ts'
-import { useChangePayoutDetails } from '#web/queries/partner.ts'
+import { usePartnerSend } from '#web/queries/partner.ts'
 import { MailedCodeField } from '#web/ui/account/code-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
@@ -35,7 +35,7 @@ type Props = { facts: DashboardView; challenge: string; onDone: () => void }
 
 /** What is in use is filled in, but for the numbers: those are hidden here, and typed again. */
 export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props) {
-  const change = useChangePayoutDetails()
+  const change = usePartnerSend('PUT', '/api/mlm/payout-details')
   const form = useSchemaForm({
     paymentMethod: payee?.paymentMethod ?? member.paymentMethod,
     legalName: payee?.legalName ?? `${member.firstName} ${member.lastName}`,

@@ -1,7 +1,7 @@
 import { Check, Copy, MessageCircle, QrCode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { MemberView } from '#contract/partner-views.ts'
-import { useReferralCode } from '#web/queries/partner.ts'
+import { usePartnerSend } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Button, buttonClass, type ButtonLook } from '#web/ui/button.tsx'
 import { copyText, useCopied } from '#web/ui/copy-text.ts'
@@ -96,15 +96,10 @@ export function ShowCode({ link, to }: LinkProps) {
 
 /** For partners who do not want their e-mail address in the link. */
 export function CodeSwitch({ member }: { member: MemberView }) {
-  const change = useReferralCode()
   const usesCode = member.referral !== member.email
+  const change = usePartnerSend(usesCode ? 'DELETE' : 'POST', '/api/mlm/referral-code')
   return (
-    <Button
-      variant="line"
-      size="sm"
-      pending={change.isPending}
-      onClick={() => change.mutate(!usesCode)}
-    >
+    <Button variant="line" size="sm" pending={change.isPending} onClick={() => change.mutate()}>
       {usesCode ? 'Use my e-mail' : 'Use a code instead of my e-mail'}
     </Button>
   )

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RequestSignInCode, SignInWithCode } from '#contract/partner-forms.ts'
-import { refusalOf } from '#web/queries/call.ts'
+import { refusalOf, send } from '#web/queries/call.ts'
 import { CookieRefused } from '#web/queries/refused-cookie.ts'
-import { useRequestSignInCode, useSignInWithCode } from '#web/queries/partner.ts'
+import { useSignInWithCode } from '#web/queries/partner.ts'
 import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -35,7 +36,9 @@ export function SignIn() {
 }
 
 function EmailStep({ onRequested }: { onRequested: (requested: Requested) => void }) {
-  const request = useRequestSignInCode()
+  const request = useMutation({
+    mutationFn: (to: RequestSignInCode) => send('POST', '/api/mlm/sign-in/code', to),
+  })
   return (
     <EmailForm
       className="stack"

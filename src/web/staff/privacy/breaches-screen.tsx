@@ -42,7 +42,7 @@ export default function BreachesScreen() {
           <DeskHeading total={total}>
             <ExportButton
               fileName="data-breaches.csv"
-              read={() => fileAsStaff('/api/breach-exports', undefined)}
+              read={() => fileAsStaff('/api/breach-exports', {})}
             />
             <SmallButton icon={Plus} label="Record breach" onClick={() => setIsNew(true)} />
           </DeskHeading>
