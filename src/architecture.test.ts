@@ -158,6 +158,11 @@ const BANNED: Banned[] = [
     (file) => ['http', 'inbound', 'jobs'].includes(areaOf(file)) && !isTest(file),
   ],
   [
+    /\buseMutation\b/,
+    'web/queries: useSend or useChange, which read again, or useCall',
+    (file) => areaOf(file) === 'web' && !file.startsWith('src/web/queries/'),
+  ],
+  [
     /^(?:export )?const \w+ = open(?:GrowingWait|Limiter|Throttle)\(/m,
     'platform/limits/per-shop.ts',
     (file) => areaOf(file) === 'http' && !isTest(file),

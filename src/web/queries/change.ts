@@ -1,4 +1,10 @@
-import { type Query, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Query,
+  type QueryKey,
+  useMutation,
+  type UseMutationOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { replaceQueryData } from './replace-query-data.ts'
 
 export type ChangeOptions = {
@@ -38,3 +44,14 @@ const isOutside =
   (removed: string) =>
   ({ queryKey }: Query) =>
     !queryKey.some((part) => `${String(part)}/`.startsWith(`${removed}/`))
+
+type CallOptions<Input, Answer> = Pick<
+  UseMutationOptions<Answer, Error, Input>,
+  'onSuccess' | 'onError' | 'gcTime'
+>
+
+/** A call that changes nothing which a screen shows, such as a preview, a download or a code by mail. */
+export const useCall = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+  options?: CallOptions<Input, Answer>,
+) => useMutation({ mutationFn, ...options })

@@ -1,13 +1,13 @@
 // Mails to the whole list, as staff write and follow them.
 
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   BroadcastView,
   SetBroadcastState,
   TestBroadcast,
   WriteBroadcast,
 } from '#contract/broadcasts.ts'
-import { useChange } from './change.ts'
+import { useCall, useChange } from './change.ts'
 import type { PageOf } from './query-client.ts'
 import { readPageAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 
@@ -35,10 +35,9 @@ export const usePreview = (draft: WriteBroadcast | undefined) =>
   })
 
 export const useTestBroadcast = () =>
-  useMutation({
-    mutationFn: ({ id, ...test }: TestBroadcast & { id: number }) =>
-      sendAsStaff('POST', `${LIST}/${id}/test`, test),
-  })
+  useCall(({ id, ...test }: TestBroadcast & { id: number }) =>
+    sendAsStaff('POST', `${LIST}/${id}/test`, test),
+  )
 
 export const useSetBroadcastState = () =>
   useChange(({ id, ...change }: SetBroadcastState & { id: number }) =>

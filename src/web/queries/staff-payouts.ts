@@ -1,18 +1,12 @@
 // A month's payouts as staff see and make them.
 
-import {
-  type Query,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type Query, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PayoutFileKind } from '#contract/payout-files.ts'
 import { isUnderWay } from '#contract/payouts.ts'
 import type { LineOutcome, RunDetailView, RunLineView, RunView } from '#contract/staff-payouts.ts'
 import type { TaxFormDetails } from '#contract/tax-forms.ts'
-import { useChange } from './change.ts'
+import { useCall, useChange } from './change.ts'
 import { type PageOf, pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
@@ -91,10 +85,7 @@ export const useRunFile = (runId: number, kind?: PayoutFileKind) =>
   )
 
 export const usePreviewAnswer = (runId: number) =>
-  useMutation({
-    mutationFn: (file: File) =>
-      sendAsStaff('POST', `${RUNS}/${runId}/bank-answers/preview`, asCsv(file)),
-  })
+  useCall((file: File) => sendAsStaff('POST', `${RUNS}/${runId}/bank-answers/preview`, asCsv(file)))
 
 export const useTakeAnswer = (runId: number) =>
   useChange((file: File) => sendAsStaff('POST', `${RUNS}/${runId}/bank-answers`, asCsv(file)))

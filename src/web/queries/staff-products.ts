@@ -1,10 +1,10 @@
 // Products as staff write them, and the files that they upload for them.
 
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { EditProduct } from '#contract/edit-product.ts'
 import type { ProductView, StaffProductView } from '#contract/product-views.ts'
 import { RequestError } from './call.ts'
-import { useChange } from './change.ts'
+import { useCall, useChange } from './change.ts'
 import { readAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { staffListQuery } from './staff-list.ts'
 import { asCsv } from './staff-stock.ts'
@@ -38,9 +38,7 @@ export const useEditProduct = () =>
   )
 
 export const usePreviewProducts = () =>
-  useMutation({
-    mutationFn: (file: File) => sendAsStaff('POST', `${LISTS}/preview`, asCsv(file)),
-  })
+  useCall((file: File) => sendAsStaff('POST', `${LISTS}/preview`, asCsv(file)))
 
 /** The product as its page would show it, a new one or a known one after a change. Nothing is saved. */
 export const previewProduct = (product: EditProduct, id?: number) =>

@@ -1,7 +1,6 @@
 // Counted lists of the stock, which staff upload.
 
-import { useMutation } from '@tanstack/react-query'
-import { useChange } from './change.ts'
+import { useCall, useChange } from './change.ts'
 import { useSendOnce } from './send-once.ts'
 import { sendAsStaff } from './staff-call.ts'
 
@@ -10,7 +9,7 @@ const COUNTS = '/api/stock-counts'
 export const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 
 export const usePreviewCounts = () =>
-  useMutation({ mutationFn: (file: File) => sendAsStaff('POST', `${COUNTS}/preview`, asCsv(file)) })
+  useCall((file: File) => sendAsStaff('POST', `${COUNTS}/preview`, asCsv(file)))
 
 /** Imports a counted list; pressed twice it is imported once. */
 export function useImportCounts() {

@@ -1,8 +1,9 @@
 // Joining the people who run the shop.
 
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { JoinStaff, OpenInvitation } from '#contract/team.ts'
 import { send } from './call.ts'
+import { useCall } from './change.ts'
 
 /** Reads an invitation by its link, a secret that must not appear in the URL of a request. */
 export const invitationQuery = (link: string) =>
@@ -12,5 +13,4 @@ export const invitationQuery = (link: string) =>
     gcTime: 0,
   })
 
-export const useJoin = () =>
-  useMutation({ mutationFn: (person: JoinStaff) => send('POST', '/api/admin/join', person) })
+export const useJoin = () => useCall((person: JoinStaff) => send('POST', '/api/admin/join', person))

@@ -1,9 +1,8 @@
 // Bank statements as files, and payments that are taken back.
 
-import { useMutation } from '@tanstack/react-query'
 import type { AfterTakingBack } from '#contract/order-money.ts'
 import type { StatementColumns } from '#contract/transfers.ts'
-import { useChange } from './change.ts'
+import { useCall, useChange } from './change.ts'
 import { sendAsStaff, staffKey } from './staff-call.ts'
 
 const STATEMENTS = '/api/bank-statements'
@@ -34,10 +33,7 @@ function formOf({ file, columns, keepGood, leaveAlike }: Statement): FormData {
 }
 
 export const usePreviewStatement = () =>
-  useMutation({
-    mutationFn: (statement: Statement) =>
-      sendAsStaff('POST', `${STATEMENTS}/preview`, formOf(statement)),
-  })
+  useCall((statement: Statement) => sendAsStaff('POST', `${STATEMENTS}/preview`, formOf(statement)))
 
 export const useImportStatement = () =>
   useChange((statement: Statement) => sendAsStaff('POST', STATEMENTS, formOf(statement)))

@@ -1,8 +1,8 @@
 // Downloads: files that staff save on their computer.
 
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useCall } from '#web/queries/change.ts'
 import { errorSentence, toastError } from './error-sentence.ts'
 import { SmallButton } from './small-button.tsx'
 
@@ -26,11 +26,7 @@ type DownloadOptions = {
 
 /** The props of a button that reads a file and saves it. */
 export function useDownload({ fileName, read, onError }: DownloadOptions) {
-  const download = useMutation({
-    mutationFn: read,
-    onSuccess: (file) => saveFile(fileName, file),
-    onError,
-  })
+  const download = useCall(read, { onSuccess: (file) => saveFile(fileName, file), onError })
   return { pending: download.isPending, onClick: () => download.mutate() }
 }
 

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { MemberAccountView } from '#contract/partner-views.ts'
 import { AccessDenied } from '#web/partner/dashboard/sign-in.tsx'
 import { PartnerHeader } from '#web/partner/dashboard/partner-header.tsx'
+import { useCall } from '#web/queries/change.ts'
 import {
   isSignedOut,
   useMemberSession,
@@ -110,9 +110,7 @@ function Prove(proof: ProofProps) {
 type ByMailProps = Extract<ProofProps, { purpose: 'set-up' }>
 
 function ByMail(proof: ByMailProps) {
-  const { mutateAsync } = useMutation({
-    mutationFn: () => send('POST', '/api/mlm/account/code'),
-  })
+  const { mutateAsync } = useCall(() => send('POST', '/api/mlm/account/code'))
   const [challenge, setChallenge] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const started = useRef(false)
@@ -139,9 +137,9 @@ function ByMail(proof: ByMailProps) {
 
 function MailedCode({ challenge, ...proof }: ByMailProps & { challenge: string }) {
   const email = usePartnerAnswer('account').data?.email
-  const start = useMutation({
-    mutationFn: (proof: ProveByMail) => send('POST', '/api/mlm/account/authenticator', proof),
-  })
+  const start = useCall((proof: ProveByMail) =>
+    send('POST', '/api/mlm/account/authenticator', proof),
+  )
   return (
     <MailedCodeForm
       aria-label={proof.label}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { formatDayAndTime, formatInstant } from '#contract/jamaica.ts'
@@ -6,6 +5,7 @@ import { accountWords, type PayeeView } from '#contract/payees.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { DashboardView } from '#contract/partner-views.ts'
 import { refusalOf, send } from '#web/queries/call.ts'
+import { useCall } from '#web/queries/change.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -19,9 +19,7 @@ type Props = { facts: DashboardView; demo: boolean }
 
 /** Where payouts go; a change needs a mailed code, like signing in. */
 export function Payouts({ facts, demo }: Props) {
-  const request = useMutation({
-    mutationFn: () => send('POST', '/api/mlm/payout-details/code'),
-  })
+  const request = useCall(() => send('POST', '/api/mlm/payout-details/code'))
   const [challenge, setChallenge] = useState<string>()
   const { payee, member } = facts
   const begin = async () => {

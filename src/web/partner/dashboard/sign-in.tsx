@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RequestSignInCode, SignInWithCode } from '#contract/partner-forms.ts'
 import { refusalOf, send } from '#web/queries/call.ts'
+import { useCall } from '#web/queries/change.ts'
 import { CookieRefused } from '#web/queries/refused-cookie.ts'
 import { useSignInWithCode } from '#web/queries/partner.ts'
 import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
@@ -36,9 +36,7 @@ export function SignIn() {
 }
 
 function EmailStep({ onRequested }: { onRequested: (requested: Requested) => void }) {
-  const request = useMutation({
-    mutationFn: (to: RequestSignInCode) => send('POST', '/api/mlm/sign-in/code', to),
-  })
+  const request = useCall((to: RequestSignInCode) => send('POST', '/api/mlm/sign-in/code', to))
   return (
     <EmailForm
       className="stack"

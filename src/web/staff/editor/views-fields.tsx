@@ -1,5 +1,5 @@
+import { useCall } from '#web/queries/change.ts'
 import { IconButton } from '#web/staff/small-button.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { Upload, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Spin } from '#contract/product-views.ts'
@@ -121,11 +121,10 @@ function FileButton<Address extends FileAddress>(props: FileButtonProps<Address>
   const { label, accept, address, field = 'file', onDone } = props
   const [progress, setProgress] = useState(0)
   const id = useId()
-  const upload = useMutation({
-    mutationFn: (files: File[]) =>
-      uploadAsStaff({ address, field, files, onProgress: setProgress }),
-    onSuccess: onDone,
-  })
+  const upload = useCall(
+    (files: File[]) => uploadAsStaff({ address, field, files, onProgress: setProgress }),
+    { onSuccess: onDone },
+  )
   const percent = Math.round(progress * 100)
   return (
     <div className="grid gap-1">

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
@@ -6,6 +5,7 @@ import { formatMinor } from '#contract/money.ts'
 import type { Criterion } from '#contract/partners.ts'
 import { bankName, type PayeeView } from '#contract/payees.ts'
 import type { PartnerDetailView, PayoutDetailsView } from '#contract/staff-partners.ts'
+import { useCall } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
@@ -186,9 +186,7 @@ const accountFacts = (details: PayoutDetailsView | undefined, ending: string): F
 /** The details are masked until somebody who may prepare payouts shows them, which is logged. */
 function Payout({ partner: { member, payoutEnding, payoutComplete } }: Props) {
   const may = useMay('payouts.prepare')
-  const show = useMutation({
-    mutationFn: () => sendAsStaff('POST', `/api/partners/${member.id}/payout-details`),
-  })
+  const show = useCall(() => sendAsStaff('POST', `/api/partners/${member.id}/payout-details`))
   const [details, setDetails] = useState<PayoutDetailsView>()
   const press = () => show.mutate(undefined, { onSuccess: setDetails, onError: toastError() })
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { debtText } from '#contract/debts.ts'
@@ -12,6 +12,7 @@ import {
   RECORD_NAMES,
 } from '#contract/privacy.ts'
 import { yearsText } from '#content/guides/text.ts'
+import { useCall } from '#web/queries/change.ts'
 import { fileAsStaff, sendAsStaff } from '#web/queries/staff-call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
@@ -37,10 +38,7 @@ const PRIVACY = '/api/privacy'
 
 /** The result is not cached. */
 const useLookUpPerson = () =>
-  useMutation({
-    gcTime: 0,
-    mutationFn: (person: FindPerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person),
-  })
+  useCall((person: FindPerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person), { gcTime: 0 })
 
 type Found = FoundPerson & { email: string }
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import {
@@ -15,6 +14,7 @@ import {
   type Separator,
 } from '#contract/payout-files.ts'
 import type { SettingsView } from '#contract/settings.ts'
+import { useCall } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -132,9 +132,9 @@ function Columns({ kind }: { kind: PayoutFileKind }) {
 /** The file with two made-up lines, as the server writes it. */
 function Sample({ kind }: { kind: PayoutFileKind }) {
   const layout = useWatch<PayoutFileLayouts, PayoutFileKind>({ name: kind })
-  const sample = useMutation({
-    mutationFn: (sample: SampleOfFile) => sendAsStaff('POST', '/api/payout-file-samples', sample),
-  })
+  const sample = useCall((sample: SampleOfFile) =>
+    sendAsStaff('POST', '/api/payout-file-samples', sample),
+  )
   return (
     <div className="grid gap-3">
       <div>

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
 import { SETTINGS, type SettingsSubject, type SettingsView } from '#contract/settings.ts'
 import { mayWith } from '#contract/staff.ts'
 import type { MailTestView, TestMail } from '#contract/mails.ts'
+import { useCall } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
@@ -97,9 +98,7 @@ function Loaded({ forms }: Pick<Tab, 'forms'>) {
 
 /** Tests whether mail leaves the shop: sends one mail and shows what the mail server answers. */
 function MailTest() {
-  const test = useMutation({
-    mutationFn: (to: TestMail) => sendAsStaff('POST', '/api/mail-tests', to),
-  })
+  const test = useCall((to: TestMail) => sendAsStaff('POST', '/api/mail-tests', to))
   return (
     <TestMailForm
       className={useFrame()}

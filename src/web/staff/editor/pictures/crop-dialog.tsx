@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import type { ProductPicture, PictureFacts } from '#contract/product-views.ts'
 import { refusalOf } from '#web/queries/call.ts'
+import { useCall } from '#web/queries/change.ts'
 import { uploadAsStaff } from '#web/queries/staff-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,8 +25,8 @@ const SMALLEST_PX = 32
 export default function CropDialog({ picture, original, onCropped, onClose }: Props) {
   const [crop, setCrop] = useState(START)
   const src = usePictureUrl(original, picture.src)
-  const cut = useMutation({
-    mutationFn: async () => {
+  const cut = useCall(
+    async () => {
       const file = original ?? (await (await fetch(picture.src)).blob())
       const name = picture.src.split('/').at(-1)?.split('.')[0] ?? 'picture'
       return uploadAsStaff({
@@ -36,8 +36,8 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
         onProgress: () => undefined,
       })
     },
-    onSuccess: onCropped,
-  })
+    { onSuccess: onCropped },
+  )
   const nothing = crop.width === 0 || crop.height === 0 || sharesOf(crop) === sharesOf(WHOLE)
   return (
     <Dialog onClose={() => !cut.isPending && onClose()} title="Crop the picture" maxWidth={760}>

@@ -14,8 +14,8 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
 import { type ReactNode, useState, type KeyboardEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import type { ProductPicture, PictureFacts } from '#contract/product-views.ts'
+import { useCall } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { colorsOf } from '#web/staff/editor/draft.ts'
@@ -139,14 +139,15 @@ function Sortable({ pictures, onMove, children }: SortableProps) {
 /** Copies a picture from a public URL. */
 function AddByAddress({ onAdd }: { onAdd: (facts: PictureFacts) => void }) {
   const [address, setAddress] = useState('')
-  const fetched = useMutation({
-    mutationFn: (from: string) =>
-      sendAsStaff('POST', '/api/product-pictures/by-address', { address: from }),
-    onSuccess: (facts) => {
-      onAdd(facts)
-      setAddress('')
+  const fetched = useCall(
+    (from: string) => sendAsStaff('POST', '/api/product-pictures/by-address', { address: from }),
+    {
+      onSuccess: (facts) => {
+        onAdd(facts)
+        setAddress('')
+      },
     },
-  })
+  )
   const failed = fetched.error && 'The picture could not be fetched. Please try again.'
   const start = () => address.trim() && !fetched.isPending && fetched.mutate(address.trim())
   // Enter would save the whole product.
