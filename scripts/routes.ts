@@ -1,9 +1,11 @@
-// `npm run routes`: writes what the code already says of its calls to where it is read: all refusals, to docs/api.md.
-// A test compares.
+// `npm run routes`: writes what the code already says of its calls to where it is read and compared by tests: all
+// refusals to docs/api.md, and to src/http/staff/routes.txt each route of staff with its ability, its answer and its
+// line in the audit log, as a test calls it.
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
+import { run } from './steps.ts'
 
 const API = 'docs/api.md'
 const HEADING = '## Refusals\n'
@@ -40,4 +42,9 @@ const refusalsIn = (source: string) =>
       [code as RefusalCode, comment.replaceAll(/\s*\/\/ /g, ' ').trim()] as const,
   )
 
-if (import.meta.main) writeFileSync(API, apiPage())
+if (import.meta.main) {
+  writeFileSync(API, apiPage())
+  const test = ['--project', 'postgres', 'src/http/staff-guard.test.ts', '-t', 'routes.txt']
+  const isWritten = await run(['routes', 'vitest', 'run', ...test], { env: { WRITE_ROUTES: '1' } })
+  process.exitCode = isWritten ? 0 : 1
+}

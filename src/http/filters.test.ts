@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayDo, ROLES } from '#contract/staff.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
-import { ROUTES } from '#testing/staff-routes.ts'
+import { QUERIES, ROUTES } from '#testing/staff-routes.ts'
 
 let shop: TestShop
 const staff: Record<string, Record<string, string>> = {}
@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const LISTS = ROUTES.filter(
   ([method, path, , answer]) => method === 'GET' && answer === 200 && !path.includes(':'),
-).map(([, path, ability]) => [`/api${path}`, ability] as const)
+).map(([, path, ability]) => [`/api${path}?${QUERIES[path] ?? ''}`, ability] as const)
 const PUBLIC = ['/api/products', '/api/product-filters', '/api/quote-options', '/api/shop']
 const ORACLES = ['sort=password', 'password=a&where=1&fields=link']
 

@@ -1,8 +1,9 @@
-// The routes behind the staff door. A new route has to be written into the table (testing/staff-routes.ts), or
-// the first test fails. Each is called once without a token and once by somebody who may; some of each kind are
-// tried by everybody who might knock, as staff-guard.long.test.ts tries all of them.
+// The routes behind the staff door. Each is called once without a token and once by somebody who may, and its
+// answer compared with the table (staff/routes.txt); some of each kind are tried by everybody who might knock,
+// as staff-guard.long.test.ts tries all of them.
 
-import { assert, expect, test } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { assert, describe, expect, test } from 'vitest'
 import { ABILITIES, type Ability, ROLES } from '#contract/staff.ts'
 import { can } from '#domain/identity/may.ts'
 import type { Actor } from '#platform/tx.ts'
@@ -17,39 +18,23 @@ import {
   GUARDED,
   HOME,
   isWrite,
+  nameOf,
   setUpStaffDoor,
   testStaffDoor,
 } from '#testing/staff-door.ts'
 import { MAY } from '#testing/staff-may.ts'
-import { ROUTES } from '#testing/staff-routes.ts'
-import { CHANGES_NOTHING } from '#testing/writes-without-effect.ts'
-import { declared } from './route.ts'
+import { lineOf, ROUTES, TABLE } from '#testing/staff-routes.ts'
+import { WITHOUT_EFFECT } from '#testing/writes-without-effect.ts'
 
-/** The routes in the staff folder, each with the ability that guards it. */
-function registered(): [string, string][] {
-  const files = import.meta.glob<Record<string, Record<string, object>>>(
-    ['./staff/*.ts', '!./staff/*.test.ts', '!./staff/routes.ts'],
-    { eager: true },
-  )
-  return Object.values(files)
-    .flatMap((file) => Object.values(file))
-    .flatMap((routes) => Object.entries(routes))
-    .map(([name, handler]) => [name, declared(handler)?.needs ?? 'nothing'])
-}
-
-test('every route of the staff door is in this table, under the ability that guards it', () => {
-  const table = new Map(
-    ROUTES.map(([method, path, requireAbility]) => [
-      `${method} ${path.split('?')[0]}`,
-      requireAbility,
-    ]),
-  )
-  expect(Object.fromEntries(registered())).toEqual(Object.fromEntries(table))
-})
+const ADD =
+  'record an event, or add it to WITHOUT_EFFECT of testing/writes-without-effect.ts, because every change of staff is in the audit log'
+const LOOK =
+  'run `npm run routes` and look at the change, because the table says who may do what, and what of it is audited'
 
 test('the only call of staff that asks for no ability ends their session', () => {
   const open = ROUTES.filter(([, , ability]) => ability === 'nothing')
-  expect(open).toEqual([['POST', '/admin/logout', 'nothing', 204]])
+  const add = 'give it `needs`, or add it here, because anybody may call what names no ability'
+  expect(open.map(nameOf), add).toEqual(['POST /admin/logout'])
 })
 
 test('each role may what the table says, and the editor, too', () => {
@@ -63,26 +48,36 @@ test('each role may what the table says, and the editor, too', () => {
 
 setUpStaffDoor()
 
-test.each(GUARDED)(
-  '%s %s opens to nobody without a token; to who may it answers, and a change is in the audit log',
-  async (...row) => {
-    const [method, path, ability, status] = row
-    await expectRefusal(await door.send(row, {}), 401, 'no-token')
-    const before = await door.lastAuditRow()
-    const able = { ...bearer(door.tokens[ableTo(ability)]), 'user-agent': 'Test' }
-    const answer = await door.send(row, able)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
-    if (isWrite(row)) {
-      const after = await door.lastAuditRow()
-      if (CHANGES_NOTHING[`${method} ${path}`]) expect(after).toEqual(before)
-      else {
-        expect(after?.id).toBeGreaterThan(before?.id ?? 0)
-        expect(after).toMatchObject({ userId: expect.any(Number), userAgent: 'Test' })
-      }
-    }
-    await door.placeAfter(row, answer)
-  },
-)
+describe('routes.txt', () => {
+  const open = ROUTES.filter(([, , ability]) => ability === 'nothing')
+  /** The table of all routes, as they answer. */
+  const lines = open.map((row) => lineOf(row, row[3], []))
+
+  test.each(GUARDED)(
+    '%s %s opens to nobody without a token; to who may it answers, and a change is in the audit log',
+    async (...row) => {
+      await expectRefusal(await door.send(row, {}), 401, 'no-token')
+      const before = await door.lastAuditRow()
+      const able = { ...bearer(door.tokens[ableTo(row[2])]), 'user-agent': 'Test' }
+      const answer = await door.send(row, able)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const audited = await door.auditedSince(before?.id ?? 0)
+      const actions = audited.map(({ action }) => action)
+      lines.push(lineOf(row, answer.status, actions))
+      if (isWrite(row) && answer.ok)
+        expect(actions.length > 0, ADD).toBe(WITHOUT_EFFECT[nameOf(row)] === undefined)
+      for (const one of audited)
+        expect(one).toMatchObject({ userId: expect.any(Number), userAgent: 'Test' })
+      await door.placeAfter(row, answer)
+    },
+  )
+
+  test('every route has the ability, the answer and the line in the audit log that the table says', () => {
+    const table = `${lines.toSorted().join('\n')}\n`
+    if (process.env.WRITE_ROUTES) writeFileSync(TABLE, table)
+    expect(table, LOOK).toBe(readFileSync(TABLE, 'utf8'))
+  })
+})
 
 const OF_EACH_KIND = new Set([
   'GET /orders/:id',

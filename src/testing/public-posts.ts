@@ -3,6 +3,8 @@
 
 import { sql } from 'drizzle-orm'
 import { TEXT_FIELDS } from '#contract/entered-texts.ts'
+import { publicRoutes } from '#http/public/routes.ts'
+import { type Declared, declared } from '#http/route.ts'
 import type { TestShop } from './shop.ts'
 
 export type Fields = Record<string, unknown>
@@ -285,21 +287,19 @@ export const POSTS: Record<string, Post> = {
   },
 }
 
+/** The changes that anybody may make, by their path, as their routes declare them. */
+export const DECLARED: Record<string, Declared> = Object.fromEntries(
+  publicRoutes
+    .flatMap((routes) => Object.entries<object>(routes))
+    .filter(([name]) => !name.startsWith('GET '))
+    .flatMap(([name, handler]) => {
+      const route = declared(handler)
+      return route ? [[name.replace('POST ', ''), route]] : []
+    }),
+)
+
 /** POSTs whose path or cookie says everything; a JSON body is not read. */
-export const WITHOUT_BODY = [
-  '/email-subscription/:link/end',
-  '/gateways/:gateway/notifications',
-  '/gateways/:gateway/return',
-  '/lottery-spins',
-  '/mlm/sign-out',
-  '/order-pages/:link/cancellation',
-  '/order-pages/:link/lines/:lineId/review',
-  '/order-pages/:link/receipts',
-  '/order-pages/:link/cases/:id/closing',
-  '/order-pages/:link/cases/:id/files/:fileId/parts/:part',
-  '/order-pages/:link/cases/:id/files/:fileId/removal',
-  '/restock-requests/:link/end',
-]
+export const WITHOUT_BODY = Object.keys(DECLARED).filter((path) => !DECLARED[path]?.body)
 
 /** The path of a POST in the API; `:link` becomes a link that was never issued. */
 export const addressOf = (path: string) =>

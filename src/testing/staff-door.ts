@@ -1,7 +1,7 @@
 // The staff door, tried by everybody who might knock, on the routes that a test file names: all of them in
 // http/staff-guard.long.test.ts, some of each kind in http/staff-guard.test.ts.
 
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import { type Ability, type Role, ROLES } from '#contract/staff.ts'
@@ -23,7 +23,7 @@ import { editorCookie } from './cookies.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 import { editorToken, staffToken } from './staff.ts'
 import { MAY } from './staff-may.ts'
-import { draft, PASSWORD, ROUTES, type Row } from './staff-routes.ts'
+import { draft, PASSWORD, QUERIES, ROUTES, type Row } from './staff-routes.ts'
 import { aPasswordHash } from './table-rows.ts'
 
 export type GuardedRow = [string, string, Ability, number, (object | string)?]
@@ -69,9 +69,16 @@ async function openStaffDoor() {
     tokens,
     lastAuditRow: async () =>
       (await shop.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1))[0],
+    auditedSince: (id: number) =>
+      shop.database.db
+        .select()
+        .from(auditLogs)
+        .where(gt(auditLogs.id, id))
+        .orderBy(asc(auditLogs.id)),
     send: ([method, path, , , body]: Row, headers: Record<string, string>) => {
       const id = placed[path.split('/')[1] ?? ''] ?? placed.orders ?? ''
-      const url = `/api${path.replace(':id', id).replace(/:(receiptId|paymentId)/, '1')}`
+      const named = path.replace(':id', id).replace(/:(receiptId|paymentId)/, '1')
+      const url = `/api${named}?${QUERIES[path] ?? ''}`
       const csv: Record<string, string> =
         typeof body === 'string' ? { 'content-type': 'text/csv' } : {}
       return shop.call(method, url, body, { ...csv, ...headers })

@@ -68,9 +68,9 @@ function securityOf({ needs, member, staffParam }: Declared): Operation['securit
 }
 
 function parametersOf({ path, declared }: DescribedRoute, components: Components): object[] {
-  const { properties = {}, required = [] } = declared.query
+  const { properties = {}, required = [] }: JsonSchema = declared.query
     ? components.inline(declared.query)
-    : ({} as JsonSchema)
+    : {}
   return [
     ...Object.entries(properties).map(([name, schema]) => {
       return { name, in: 'query', required: required.includes(name), schema }

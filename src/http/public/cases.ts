@@ -102,6 +102,7 @@ export const orderCases = {
   'POST /order-pages/:link/cases/:id/files': endpoint({
     summary: 'Announce a video or picture, whose parts follow',
     refuses: ANNOUNCED,
+    once: true,
     tag,
     body: AnnounceFile,
     status: 201,

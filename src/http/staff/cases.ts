@@ -94,6 +94,7 @@ export const staffCases = {
   'POST /cases/:id/files': endpoint({
     summary: 'Announce a video or picture for the shopper, whose parts follow',
     refuses: ANNOUNCED,
+    once: true,
     needs: 'cases.answer',
     body: AnnounceFile,
     status: 201,
