@@ -43,6 +43,10 @@ export const ENTERED_TEXTS = {
 
 export type TextField = keyof typeof ENTERED_TEXTS
 export type EnteredTexts = Record<TextField, string>
+type DeliveryField = {
+  [Field in TextField]: (typeof ENTERED_TEXTS)[Field] extends { of: 'delivery' } ? Field : never
+}[TextField]
+type DeliveryTexts = Pick<EnteredTexts, DeliveryField>
 
 /** The rules of any text, with the optional properties that only some texts have. */
 const rulesOf = (field: TextField): EnteredText => ENTERED_TEXTS[field]
@@ -55,6 +59,12 @@ export const textFieldsOf = (method?: 'delivery' | 'credit_card'): TextField[] =
 
 const fromFields = <Value>(fields: readonly TextField[], valueOf: (field: TextField) => Value) =>
   Object.fromEntries(fields.map((field) => [field, valueOf(field)]))
+
+const DELIVERY_FIELDS = textFieldsOf('delivery') as DeliveryField[]
+
+/** What a courier is told, of an order or of its schemas. */
+export const forCourier = <All extends Record<TextField, unknown>>(all: All) =>
+  fromFields(DELIVERY_FIELDS, (field) => all[field]) as Pick<All, DeliveryField>
 
 type Inputs = { [Field in TextField]: (typeof ENTERED_TEXTS)[Field]['input'] }
 
@@ -77,11 +87,12 @@ export const ERASED_TEXTS = fromFields(
 ) as Partial<EnteredTexts>
 
 /** The parts of the address that are not empty: `14 Hope Road`, `Kingston`. */
-export const addressParts = (texts: EnteredTexts): string[] =>
-  TEXT_FIELDS.filter((field) => rulesOf(field).inAddress).flatMap((field) => texts[field] || [])
+export const addressParts = (texts: DeliveryTexts): string[] =>
+  DELIVERY_FIELDS.filter((field) => rulesOf(field).inAddress).flatMap((field) => texts[field] || [])
 
 /** What a courier is told besides the address, each text with its name; empty ones are left out. */
-export const besideAddress = (texts: EnteredTexts): { name: string; text: string }[] =>
-  textFieldsOf('delivery')
-    .filter((field) => !rulesOf(field).inAddress && texts[field])
-    .map((field) => ({ name: ENTERED_TEXTS[field].name, text: texts[field] }))
+export const besideAddress = (texts: DeliveryTexts): { name: string; text: string }[] =>
+  DELIVERY_FIELDS.filter((field) => !rulesOf(field).inAddress && texts[field]).map((field) => ({
+    name: ENTERED_TEXTS[field].name,
+    text: texts[field],
+  }))

@@ -1,7 +1,7 @@
 // Forms of an order that are stricter than the API: the checkout, and the address as staff correct it.
 
 import { z } from 'zod'
-import { enteredInputs } from './entered-texts.ts'
+import { enteredInputs, forCourier } from './entered-texts.ts'
 import { PlaceOnlineOrder, PlaceOrder } from './orders.ts'
 
 /** Requires address and parish for delivery. */
@@ -9,13 +9,7 @@ export const OrderForm = PlaceOrder.superRefine(requireAddress)
 export const OnlineOrderForm = PlaceOnlineOrder.superRefine(requireAddress)
 
 /** Where a delivery goes, as staff correct it; sent as a change of the order. */
-export const AddressForm = z
-  .strictObject({
-    deliveryAddress: enteredInputs.deliveryAddress,
-    parish: enteredInputs.parish,
-    landmark: enteredInputs.landmark,
-  })
-  .superRefine(requirePlace)
+export const AddressForm = z.strictObject(forCourier(enteredInputs)).superRefine(requirePlace)
 export type AddressForm = z.infer<typeof AddressForm>
 
 type Place = Pick<PlaceOrder, 'deliveryAddress' | 'parish'>

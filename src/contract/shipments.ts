@@ -4,9 +4,8 @@
 
 import { z } from 'zod'
 import { oneLine, withoutCard } from './free-text.ts'
-import { listedBy } from './lists.ts'
-import { rowNumber, rowNumberInQuery } from './numbers.ts'
-import { dollars, instant } from './units.ts'
+import { rowNumber } from './numbers.ts'
+import { instant } from './units.ts'
 
 export const MAX_PIECES_OF_LINE = 20
 export const MAX_CARTONS_OF_PIECE = 50
@@ -112,38 +111,6 @@ export const SendShipment = z.strictObject({
   boxes: z.array(BoxPlace).min(1, NO_BOX).max(MAX_BOXES),
 })
 export type SendShipment = z.infer<typeof SendShipment>
-
-/** `GET /api/run-sheet`: the shipments of a day, by parish. */
-export const ListRunSheet = z.strictObject({
-  day: z.iso.date('Please enter a day'),
-  /** Only those of one carrier. */
-  carrier: rowNumberInQuery().optional(),
-  ...listedBy('parish'),
-})
-export type ListRunSheet = z.infer<typeof ListRunSheet>
-
-export const RunSheetStopView = z.object({
-  shipmentId: z.number(),
-  orderId: z.number(),
-  reference: z.string(),
-  number: z.number(),
-  carrier: z.string(),
-  waybill: z.string(),
-  customerName: z.string(),
-  customerPhone: z.string(),
-  deliveryAddress: z.string(),
-  parish: z.string(),
-  landmark: z.string(),
-  contents: z.string(),
-  boxCount: z.number(),
-  /** What is left to pay of the order. */
-  due: dollars,
-  /** Whether the price of the delivery is not known yet: `due` is without it. */
-  deliveryToBeQuoted: z.boolean(),
-  note: z.string(),
-  deliveredAt: instant.nullable(),
-})
-export type RunSheetStopView = z.input<typeof RunSheetStopView>
 
 type Named = Pick<
   BoxView,

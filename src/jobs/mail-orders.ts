@@ -4,7 +4,7 @@
 import { daysText } from '#contract/delivery-figures.ts'
 import { dayText, promiseText } from '#contract/delivery-sentences.ts'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
-import { addressParts } from '#contract/entered-texts.ts'
+import { addressParts, besideAddress } from '#contract/entered-texts.ts'
 import type { EventOf } from '#contract/events.ts'
 import { exactlyText, piecesOf } from '#contract/order-text.ts'
 import { latestInvoice } from '#domain/documents/find-documents.ts'
@@ -133,7 +133,8 @@ export function orderRows(order: MailedOrder): Fact[] {
     ...totalRows(order),
   ]
   const bought = isOnePiece(order) ? piece : boughtRows(order)
-  return filled([['Order', order.reference], ...bought, ['Delivery', delivery]])
+  const besides = besideAddress(order).map(({ name, text }): Fact => [name, text])
+  return filled([['Order', order.reference], ...bought, ['Delivery', delivery], ...besides])
 }
 
 /** When it comes: the day of a sold order; else the days from payment, and the day for who pays in time. */

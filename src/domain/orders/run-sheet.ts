@@ -2,7 +2,8 @@
 // Shipments that were taken back, and those of orders that were deleted or cancelled, are not on it.
 
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { contentsText, type ListRunSheet } from '#contract/shipments.ts'
+import type { ListRunSheet } from '#contract/run-sheet.ts'
+import { contentsText } from '#contract/shipments.ts'
 import { type CarrierRow, carriers } from '#domain/delivery/carriers.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'

@@ -2,12 +2,8 @@
 
 import { CarrierView, ChangeCarrier, ListCarriers } from '#contract/carriers.ts'
 import { orderReference } from '#contract/order-number.ts'
-import {
-  ListRunSheet,
-  RunSheetStopView,
-  SendShipment,
-  StaffShipmentsView,
-} from '#contract/shipments.ts'
+import { ListRunSheet, RunSheetStopView } from '#contract/run-sheet.ts'
+import { SendShipment, StaffShipmentsView } from '#contract/shipments.ts'
 import { addCarrier, changeCarrier, listCarriers } from '#domain/delivery/carriers.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { forCourier } from '#contract/entered-texts.ts'
 import { AddressForm } from '#contract/order-form.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { PARISHES } from '#contract/parishes.ts'
@@ -50,7 +51,7 @@ function Correcting({ read, onClose }: FormProps) {
   // As it was when the form opened: a change is refused if somebody else made one meanwhile.
   const [order] = useState(read)
   const edit = useEditOrder(order.id)
-  const { id, reference, deliveryAddress, parish, landmark, updatedAt } = order
+  const { id, reference, updatedAt } = order
   if (!isToShip(order))
     return (
       <p>
@@ -61,7 +62,7 @@ function Correcting({ read, onClose }: FormProps) {
     <Form
       className="grid justify-items-start gap-4"
       aria-label="Correct the address"
-      defaults={{ deliveryAddress, parish: parish as AddressForm['parish'], landmark }}
+      defaults={forCourier(order) as AddressForm}
       onSubmit={async (address) => {
         await edit.mutateAsync({ ...address, seen: updatedAt })
         toast({ title: 'Address corrected', text: `${reference} goes to the new address.` })

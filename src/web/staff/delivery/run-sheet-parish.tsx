@@ -1,4 +1,6 @@
-import { boxCountText, type RunSheetStopView } from '#contract/shipments.ts'
+import { addressParts, besideAddress } from '#contract/entered-texts.ts'
+import type { RunSheetStopView } from '#contract/run-sheet.ts'
+import { boxCountText } from '#contract/shipments.ts'
 import { countOf, formatExact } from '#web/staff/format.ts'
 import { TextLink } from '#web/staff/links.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
@@ -33,8 +35,14 @@ function Stop({ stop }: { stop: RunSheetStopView }) {
       </th>
       <td data-label="To">
         <b>{customerName}</b>
-        {stop.deliveryAddress && <span>{stop.deliveryAddress}</span>}
-        {stop.landmark && <span>Landmark: {stop.landmark}</span>}
+        {addressParts({ ...stop, parish: '' }).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {besideAddress(stop).map(({ name, text }) => (
+          <span key={name}>
+            {name}: {text}
+          </span>
+        ))}
         <a className="num" href={telephoneHref(customerPhone)}>
           {customerPhone}
         </a>
