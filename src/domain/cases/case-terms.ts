@@ -5,10 +5,24 @@
 import { type CaseKind } from '#contract/case-kinds.ts'
 import { DAMAGE_HOURS, EXCHANGE_DAYS } from '#contract/cases.ts'
 import { addDays, endOfDay, formatInstant, jamaicaDay } from '#contract/jamaica.ts'
-import { type Warranty, warrantyDay } from '#contract/warranty.ts'
+import { type Warranty, warrantyDay, warrantyOf } from '#contract/warranty.ts'
+import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { entitlementsByOrder, warrantyPrizesIn } from '#domain/vouchers/entitlements.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
 import type { Arrival } from './arrival.ts'
+
+/** The warranty of each line, in their order; lines of which no piece is left are not covered. */
+export async function warrantiesOf(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): Promise<(Warranty | null)[]> {
+  const along = (await entitlementsByOrder(tx, [order.id])).get(order.id) ?? []
+  const covering = { ...order, warrantyPrizes: warrantyPrizesIn(along) }
+  return lines.map((line) => warrantyOf(line, covering))
+}
 
 /** Until when a kind of case may be opened, null for no end; and why it may not be opened now. */
 export type CaseTerm = { until: Date | null; refusal: Refusal | undefined }

@@ -15,10 +15,9 @@ import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { arrivalOf } from './arrival.ts'
-import { caseTerm } from './case-terms.ts'
+import { caseTerm, warrantiesOf } from './case-terms.ts'
 import { caseMessages, type CaseRow, cases } from './cases.table.ts'
 import { promisedNow } from './clock.ts'
-import { warrantiesOf } from './warranties.ts'
 
 export async function openCase(
   tx: Tx,
