@@ -17,7 +17,7 @@ import {
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type LeftPieces, piecesHeld, piecesOut, staysOut } from './boxes.ts'
-import { chosenColor } from './chosen-color.ts'
+import { chosenColor } from './named-product.ts'
 import type { Line } from './lines.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import type { OrderRow } from './orders.table.ts'

@@ -5,7 +5,7 @@
 import type { RequestQuote } from '#contract/quotes.ts'
 import { getLiveProduct } from '#domain/catalogue/get-product.ts'
 import { promisedNow } from '#domain/cases/clock.ts'
-import { chosenColor } from '#domain/orders/chosen-color.ts'
+import { chosenColor } from '#domain/orders/named-product.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
