@@ -72,7 +72,7 @@ export const formatLine = (line: Line) => `${rounded(line.value, digits(line))}$
 export const formatTarget = (line: Line) =>
   `${line.better === 'more' ? 'at least' : 'at most'} ${line.target}${unitOf(line)}`
 const digits = ({ unit }: Line) => (unit === 'ratio' ? 2 : unit === '' ? 3 : 1)
-const unitOf = ({ unit }: Line) => (unit === 'ms' || unit === 'MB' ? ` ${unit}` : '')
+const unitOf = ({ unit }: Line) => (['s', 'ms', 'MB'].includes(unit) ? ` ${unit}` : '')
 
 export type Kept = {
   name: string

@@ -13,9 +13,9 @@ import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
 export type Bench = {
   url: string
   /** Another database on the same server. */
-  fresh(name: string): Promise<string>
+  fresh: (name: string) => Promise<string>
   /** A shop that counts no calls, over the database at `url`, now or at the moment that is given. */
-  open(url: string, now?: Date): Promise<Yaadbox>
+  open: (url: string, now?: Date) => Promise<Yaadbox>
 }
 
 export async function measureOnPostgres(work: (bench: Bench) => Promise<void>): Promise<void> {

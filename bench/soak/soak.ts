@@ -12,7 +12,6 @@ import { hostilePictures } from './hostile-pictures.ts'
 import { killedApp } from './killed-app.ts'
 import { killedDatabase } from './killed-database.ts'
 import { lastPiece } from './last-piece.ts'
-import { movedClock } from './moved-clock.ts'
 import { faults, mutations } from './mutations.ts'
 import type { Outcome, Part } from './part.ts'
 import { slowConnections } from './slow-connections.ts'
@@ -32,7 +31,6 @@ const PARTS: readonly Part[] = [
   slowReaders,
   hostilePictures,
   guessedCodes,
-  movedClock,
   nextVersion,
   firstRelease,
   ordersBeforeLines,

@@ -17,6 +17,13 @@ type LongTest = Pick<Part, 'name' | 'claim'> & {
 
 const LONG_TESTS: readonly LongTest[] = [
   {
+    name: 'moved clock',
+    claim:
+      'clock moved by 30 days and back an hour: cards purged, no session revived, no double spin',
+    file: 'e2e/crash/move-the-clock.journey.ts',
+    counts: { crash: 1 },
+  },
+  {
     name: 'order walks',
     claim:
       '10,000 walks on PostgreSQL and 1,000 embedded: totals, pieces, money and tasks are exact',

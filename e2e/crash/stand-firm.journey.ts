@@ -4,7 +4,13 @@
 import { connect, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { placeAnOrder, plantShop, PRODUCT, productionEnv } from '#testing/production-shop.ts'
+import {
+  fromAddress,
+  placeAnOrder,
+  plantShop,
+  PRODUCT,
+  productionEnv,
+} from '#testing/production-shop.ts'
 import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 
@@ -25,13 +31,9 @@ afterAll(async () => {
   forget(shop.dataDir)
 })
 
-/** Each order comes from a different address, because orders are rate-limited by address. */
 let callers = 0
-const order = (key: string) => {
-  const from = `10.0.${(++callers >> 8) & 255}.${callers & 255}`
-  const headers = { 'idempotency-key': key, 'x-forwarded-for': from }
-  return placeAnOrder(shop.url, headers, { notes: key })
-}
+const order = (key: string) =>
+  placeAnOrder(shop.url, { 'idempotency-key': key, ...fromAddress(callers++) }, { notes: key })
 
 async function ask<Row extends object>(statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: postgres.url })

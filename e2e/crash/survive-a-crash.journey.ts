@@ -8,16 +8,21 @@ import { expect, inject, test, vi } from 'vitest'
 import type { OrderView, PlacedOrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { totalStock } from '#contract/products.ts'
-import { createStaff } from '#domain/identity/create-staff.ts'
-import { hashPassword } from '#domain/identity/passwords.ts'
 import { freshDatabase } from '#testing/postgres.ts'
-import { placeAnOrder, plantShop, PRODUCT, productionEnv } from '#testing/production-shop.ts'
+import {
+  fromAddress,
+  placeAnOrder,
+  plantAdmin,
+  plantShop,
+  PRODUCT,
+  productionEnv,
+  signedIn,
+} from '#testing/production-shop.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 
 const ORDERS = 100
 const KILL_AFTER = 30
 const WAIT = { timeout: 300_000, interval: 1000 }
-const PASSWORD = 'demo-admin-password'
 
 // Not in parallel: while the embedded database works, this process keeps a server's connection
 // waiting, and one that waits too long within a transaction is cut off.
@@ -29,16 +34,9 @@ test('on PostgreSQL every acknowledged order survives a kill', async () => {
   await surviveAKill(productionEnv(await freshDatabase(inject('postgresUrl'), 'crash')))
 })
 
-async function openForBusiness(env: Record<string, string>, dataDir: string): Promise<void> {
-  const passwordHash = await hashPassword(PASSWORD)
-  await plantShop({ ...env, DATA_DIR: dataDir }, 500, (tx) =>
-    createStaff(tx, { username: 'admin', passwordHash, role: 'admin' }),
-  )
-}
-
 async function surviveAKill(env: Record<string, string>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-crash-'))
-  await openForBusiness(env, dataDir)
+  await plantShop({ ...env, DATA_DIR: dataDir }, 500, plantAdmin)
   const first = await startShop(env, dataDir)
   const before = await piecesOf(first)
   // The key is also the order's note. It is not random, as it might be refused as a card number.
@@ -48,8 +46,8 @@ async function surviveAKill(env: Record<string, string>): Promise<void> {
   expect(acknowledged.size).toBeLessThan(keys.length)
 
   const second = await startShop(env, dataDir)
-  const token = await signIn(second)
-  const kept = await everyOrder(second, token)
+  const staff = await signedIn(second.url)
+  const kept = await everyOrder(second, staff)
   for (const [key, id] of acknowledged) {
     const again = kept.filter(({ notes }) => notes === key)
     expect(again.map((order) => order.id)).toEqual([id])
@@ -61,10 +59,10 @@ async function surviveAKill(env: Record<string, string>): Promise<void> {
 
   // The clients retry with the same keys: each order exists once.
   await Promise.all(keys.map((key) => placeWhenTaken(second, key)))
-  const complete = (await everyOrder(second, token)).filter(({ notes }) => keys.includes(notes))
+  const complete = (await everyOrder(second, staff)).filter(({ notes }) => keys.includes(notes))
   expect(complete).toHaveLength(keys.length)
   expect(await piecesOf(second)).toBe(before - keys.length)
-  await vi.waitFor(() => everyOrderHasOneMail(second, token, complete), WAIT)
+  await vi.waitFor(() => everyOrderHasOneMail(second, staff, complete), WAIT)
   expect(await second.stop()).toBe(0)
   forget(dataDir)
 }
@@ -85,14 +83,11 @@ async function orderUntilKilled(shop: RunningShop, keys: string[]): Promise<Map<
 }
 
 async function place(shop: RunningShop, key: string): Promise<PlacedOrderView> {
-  const headers = { 'idempotency-key': key, 'x-forwarded-for': addressOf(key) }
+  const headers = { 'idempotency-key': key, ...fromAddress(Number(key.split('-').at(-1))) }
   const response = await placeAnOrder(shop.url, headers, { notes: key })
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
   return (await response.json()) as PlacedOrderView
 }
-
-/** Each shopper has a different address, because orders are rate-limited by address. */
-const addressOf = (key: string) => `10.0.0.${Number(key.split('-').at(-1)) % 250}`
 
 /** Retries with the same key, as a client does, while the shop is too busy (503). */
 async function placeWhenTaken(shop: RunningShop, key: string): Promise<void> {
@@ -107,32 +102,24 @@ async function placeWhenTaken(shop: RunningShop, key: string): Promise<void> {
   await vi.waitUntil(isTaken, WAIT)
 }
 
-async function read<T>(shop: RunningShop, path: string, token?: string): Promise<T> {
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+type Staff = Record<string, string>
+
+async function read<T>(shop: RunningShop, path: string, headers: Staff = {}): Promise<T> {
   return (await (await fetch(shop.url + path, { headers })).json()) as T
 }
 
 const piecesOf = async (shop: RunningShop) =>
   totalStock((await read<ProductView>(shop, `/api/products/${PRODUCT}`)).colorInventory)
 
-const everyOrder = (shop: RunningShop, token: string) =>
-  read<OrderView[]>(shop, '/api/orders', token)
+const everyOrder = (shop: RunningShop, staff: Staff) =>
+  read<OrderView[]>(shop, '/api/orders', staff)
 
-async function signIn(shop: RunningShop): Promise<string> {
-  const response = await fetch(`${shop.url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
-  })
-  return ((await response.json()) as { token: string }).token
-}
-
-async function everyOrderHasOneMail(shop: RunningShop, token: string, orders: OrderView[]) {
+async function everyOrderHasOneMail(shop: RunningShop, staff: Staff, orders: OrderView[]) {
   for (const { id } of orders) {
     const mails = await read<{ kind: string; state: string }[]>(
       shop,
       `/api/mails?orderId=${id}`,
-      token,
+      staff,
     )
     expect(mails.map(({ kind, state }) => ({ kind, state }))).toEqual([
       { kind: 'order-placed', state: 'kept' },

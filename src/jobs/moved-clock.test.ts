@@ -1,4 +1,4 @@
-// The clock of the machine jumps a month ahead, and then an hour back: the short form of the soak.
+// The clock of the shop jumps a month ahead, and then an hour back.
 
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'

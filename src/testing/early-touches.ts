@@ -3,6 +3,7 @@
 // For journeys and for the soak, which touches more fields on a slower machine.
 
 import type { ElementHandle, Page, Route } from 'playwright-core'
+import { diceOf } from './dice.ts'
 import { holdBack } from './pages.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -29,7 +30,7 @@ export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouch
   const release = await holdBack(page, SCRIPTS)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#state').waitFor({ state: 'attached' })
-  const touched = await touchSome(page, touches, diceOf(seed))
+  const touched = await touchSome(page, touches, diceOf(seed).upTo)
   for (const touch of touched) touch.expected = await shownBy(touch.field)
   release()
   for (const { field } of touched) {
@@ -53,7 +54,7 @@ export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouch
 export async function touchWithoutScript(page: Page, { path, touches, seed }: EarlyTouches) {
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  const touched = await touchSome(page, touches, diceOf(seed))
+  const touched = await touchSome(page, touches, diceOf(seed).upTo)
   const lost: string[] = []
   for (const { field, name } of touched) {
     const expected = await shownBy(field)
@@ -230,13 +231,4 @@ async function bodyOf(page: Page, send: () => Promise<void>): Promise<Record<str
   const body = await promise
   await page.unroute('**/api/{contact,email-subscription}', capture)
   return body
-}
-
-/** Random numbers from 0 to below `sides`; a seed always gives the same ones. */
-function diceOf(seed: number): (sides: number) => number {
-  let state = seed >>> 0
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
 }

@@ -146,6 +146,12 @@ export const daysAhead = (days: number) => withClock(moduleOfDaysAhead(days))
 /** The environment of a shop whose clock stands still at a time; what depends on timers goes on. */
 export const stoppedAt = (time: Date) => withClock(moduleOfClock(`${time.getTime()}`))
 
+/** The environment of a shop whose clock is ahead by the milliseconds that a file names, which may change all the time. */
+export const clockFrom = (file: string) => {
+  const ahead = `process.getBuiltinModule('fs').readFileSync(${JSON.stringify(file)}, 'utf8') * 1`
+  return withClock(moduleOfClock(`Real.now() + ${ahead}`))
+}
+
 const withClock = (module: string): Record<string, string> => ({
   NODE_OPTIONS: `--import=${module}`,
 })

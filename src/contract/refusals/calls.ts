@@ -29,7 +29,7 @@ export const CALL_REFUSALS = {
   'not-json': [415, 'Please send JSON.'],
   // A change with the editor's cookie from another origin, or from none.
   'other-site': [403, 'This request came from another site.'],
-  // `If-Match` names an earlier version of the settings.
+  // `If-Match` names another version than the newest of the settings.
   'settings-changed': [409, 'Someone else has changed these settings. Here are the latest values.'],
   // A JSON body above 64 KiB.
   'too-large': [413, 'The request is too large.'],

@@ -34,7 +34,7 @@ export const DELIVERY_REFUSALS = {
   ],
   // An offer of theirs with a delivery and without the parish.
   'parish-missing': [422, 'Please choose the parish that the courier goes to.'],
-  // `If-Match` names an earlier version of the courier's rates; `fresh` is the current one.
+  // `If-Match` names another version than the newest of the courier's rates; `fresh` is the current one.
   'rates-changed': [409, 'Someone else has changed the rates. Here are the latest ones.'],
   // A `deliveryService` that the parish does not have for these pieces.
   'service-not-offered': [

@@ -16,7 +16,7 @@ export const ORDER_REFUSALS = {
     409,
     'This order is cancelled. Restore it first if the item is still in stock.',
   ],
-  // `If-Match` names an earlier version of the order; `fresh` is the current one.
+  // `If-Match` names another version than the newest of the order; `fresh` is the current one.
   'order-changed': [409, 'Someone else has changed this order. Here is the latest version.'],
   // A receipt for an order that accepts none (not a transfer, paid or cancelled), or its shopper
   // can no longer cancel it.

@@ -7,7 +7,7 @@ export const PRODUCT_REFUSALS = {
   'no-sale': [422, 'To show a sale, enter a regular price that is higher than the sale price.'],
   // No piece left in the chosen colour, or in any if none was chosen.
   'out-of-stock': [409, 'Sorry, {piece} has just sold out.'],
-  // `If-Match` names an earlier version of the product.
+  // `If-Match` names another version than the newest of the product.
   'product-changed': [409, 'Someone else has changed this product. Here are the latest details.'],
   // No such product.
   'product-not-found': [404, 'We cannot find that product.'],

@@ -1,7 +1,7 @@
 // The actions that are drawn. Orders and partners are named by the action that made them, so that a sequence from which
 // some actions are left out can still be performed: what names something that is not there is skipped.
 
-import type { Dice } from './dice.ts'
+import type { Dice } from '#testing/dice.ts'
 
 export type Buyer =
   | { who: 'stranger'; number: number }

@@ -9,7 +9,7 @@ import {
   compareOrder,
   type Difference,
 } from './compare.ts'
-import { diceOf } from './dice.ts'
+import { diceOf } from '#testing/dice.ts'
 import { perform } from './perform.ts'
 import { openStage, type Setting, type Stage } from './stage.ts'
 

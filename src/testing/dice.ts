@@ -1,7 +1,7 @@
 // A seeded source of choices: the same seed draws the same actions.
 
 export type Dice = {
-  upTo(limit: number): number
+  upTo: (limit: number) => number
   chance(share: number): boolean
   one<T>(of: readonly T[]): T
   /** Rather a late one than an early one, so that what is new is acted on. */
