@@ -109,10 +109,10 @@ const Messages = () => (
     <Note tone="bad" icon={TriangleAlert}>
       <b>Note</b> with the tone bad
     </Note>
-    <p className="note tone-ok">note tone-ok: a sentence on its own</p>
-    <p className="note tone-warn">note tone-warn</p>
-    <p className="note tone-sunk small">note tone-sunk</p>
-    <p className="note tone-kraft">note tone-kraft</p>
+    <p className="callout tone-ok">callout tone-ok: a sentence on its own</p>
+    <p className="callout tone-warn">callout tone-warn</p>
+    <p className="callout tone-sunk small">callout tone-sunk</p>
+    <p className="callout tone-kraft">callout tone-kraft</p>
     <Meter percent={62} label="How far it has come" />
   </Section>
 )

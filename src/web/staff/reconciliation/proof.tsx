@@ -32,7 +32,7 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
   return (
     <section
       className={cx(
-        'note mb-5 flex items-start gap-3.5 rounded-card px-5 py-4.5',
+        'callout mb-5 flex items-start gap-3.5 rounded-card px-5 py-4.5',
         holds ? 'tone-ok' : 'tone-bad',
       )}
       role="status"

@@ -37,7 +37,7 @@ function BannerPreview() {
   const { text = '', linkText } = useWatch<Banner>()
   if (!text.trim()) return null
   return (
-    <p className="banner note cluster justify-center gap-x-3.5 gap-y-1 py-2 wrap-anywhere">
+    <p className="banner callout cluster justify-center gap-x-3.5 gap-y-1 py-2 wrap-anywhere">
       <span>{text}</span>
       {linkText && <span className="underline">{linkText}</span>}
     </p>

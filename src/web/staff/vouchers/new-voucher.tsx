@@ -184,7 +184,7 @@ function Says({ values }: { values: Values }) {
   const most =
     kind === 'amount' && usesInAll ? ` Up to ${formatCents(off * usesInAll)} in total.` : ''
   return (
-    <p className="note tone-sunk small" role="status">
+    <p className="callout tone-sunk small" role="status">
       <b>Customers will see:</b> {parts.filter(Boolean).join(', ')}.{most}
     </p>
   )

@@ -21,7 +21,7 @@ type Props = {
 
 /** A sentence or two on a ground of their own, with an icon before them. */
 export const Note = ({ tone, icon: Icon, role, className, children }: Props) => (
-  <div className={cx('note flex items-start', TONES[tone], className)} role={role}>
+  <div className={cx('callout flex items-start', TONES[tone], className)} role={role}>
     <Icon className="i" aria-hidden="true" />
     <div className="min-w-0 wrap-anywhere">{children}</div>
   </div>
