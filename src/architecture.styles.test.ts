@@ -189,6 +189,16 @@ test('a class has its own rule in one sheet: sheets stay while people go from pa
   expect([...new Set(twice)].toSorted()).toEqual(WITH_TWO_MEANINGS)
 })
 
+test('no sheet has a rule for a class that has the name of a shape', () => {
+  const shapes = text('src/web/ui/shapes/shapes.css').matchAll(/^@utility ([a-z-]+?)(-\*)? \{/gm)
+  const names = [...shapes].map(([, name = '', many]) => (many ? `${name}-\\d+` : name))
+  expect(names).toContain('stack')
+  const isShape = new RegExp(`^(${names.join('|')})$`)
+  expect(SHEETS.flatMap((file) => [...rootsOf(file)].filter((name) => isShape.test(name)))).toEqual(
+    [],
+  )
+})
+
 const MAX_WORN = 8
 
 test('an element wears at most eight classes: more of them are a shape', () => {

@@ -102,7 +102,7 @@ const Lists = () => (
 )
 
 const Messages = () => (
-  <Section title="note, tone-, Meter" className="stack">
+  <Section title="callout, tone-, Note, Meter" className="stack">
     <Note tone="info" icon={Info}>
       <b>Note</b> with the tone info
     </Note>
