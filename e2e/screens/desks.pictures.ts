@@ -1,13 +1,12 @@
-// Every desk of the staff, every page of the partners, and what opens there on an action.
+// Every desk of the staff and every page of the partners.
 
 import { planted, plantBusyShop } from '#testing/busy-shop.ts'
-import { DESK_OPENINGS } from './desk-openings.ts'
 import { DESK_SCREENS, numbers, prepareDesks } from './desk-screens.ts'
 import { takePictures } from './take-pictures.ts'
 
 takePictures({
   area: 'desks',
-  screens: [...DESK_SCREENS, ...DESK_OPENINGS],
+  screens: DESK_SCREENS,
   plant: plantBusyShop,
   prepare: prepareDesks,
   numbers: [planted, numbers],

@@ -27,7 +27,7 @@ export type Preparation = {
   area: string
   /** Writes what pages cannot, before the shop opens. */
   plant?: (tx: Tx) => Promise<void>
-  prepare: (journey: Journey) => Promise<void>
+  prepare?: (journey: Journey) => Promise<void>
   /** Where the two note what the screens' addresses need. */
   numbers?: Record<string, number>[]
 }
@@ -56,7 +56,7 @@ export function setUpFreshShops({ area, plant, prepare, numbers = [] }: Preparat
   waitForJobs(journey)
   beforeAll(async () => {
     if (!isPrepared) {
-      await prepare(journey)
+      await prepare?.(journey)
       await whenIdle(journey.shop)
       await journey.shop.stop()
       const { dataDir } = journey.shop
