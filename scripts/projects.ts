@@ -86,7 +86,7 @@ export const projects = [
     test: {
       name: 'plain',
       include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-      exclude: [...ON_A_DATABASE, ...HEAVY, IN_A_DOCUMENT],
+      exclude: [...ON_A_DATABASE, ...HEAVY, ...LONG, IN_A_DOCUMENT],
       ...together,
     },
   },
