@@ -51,7 +51,7 @@ test('of two folders, what differs is counted and drawn, and what only one has i
   expect(await comparePictures(before, after)).toBe(1)
   expect(readdirSync(join(after, 'differences'))).toEqual(['other.png'])
   const drawn = sharp(join(after, 'differences', 'other.png'))
-  const { width = 0, height } = await drawn.metadata()
+  const { width, height } = await drawn.metadata()
   expect({ width, height }).toEqual({ width: 3 * 40 + 2 * 16, height: 30 })
   const { data } = await drawn.raw().toBuffer({ resolveWithObject: true })
   const at = (29 * width + 2 * (40 + 16) + 3) * 3
