@@ -23,6 +23,7 @@ const { PICTURES_FOLDER: folder = join('.cache', 'pictures'), PICTURES_ONLY: onl
   process.env
 const THEMES = ['light', 'dark']
 const QUIET_CHECKS = 3
+const SHOWN_HOST = 'shop.example'
 /** How long a part may take to load. */
 const MAX_FRAMES = 1000
 
@@ -60,9 +61,9 @@ async function takeScreen(journey: Journey, area: string, screen: Screen): Promi
     await page.setViewportSize(size)
     await page.evaluate(scrollThrough, { latePart: LATE_PART, maxFrames: MAX_FRAMES })
     await allDrawn(page, waiting)
+    await page.evaluate(nameHost, SHOWN_HOST)
     for (const theme of THEMES) {
-      await page.evaluate((named) => (document.documentElement.dataset.theme = named), theme)
-      await settled(page)
+      await drawAgain(page, theme)
       const path = join(folder, `${area}-${fileNameOf(name)}-${size.width}-${theme}.png`)
       await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'hide' })
     }
@@ -100,6 +101,25 @@ async function scrollThrough({ latePart, maxFrames }: { latePart: string; maxFra
     for (let frames = 0; isLoading() && frames < maxFrames; frames++) await frame()
   }
   scrollTo({ top: 0, behavior: 'instant' })
+}
+
+/** Runs in the page. Each run has another port, which links to share show in words. */
+function nameHost(shown: string): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text.nodeValue?.includes(location.host))
+      text.nodeValue = text.nodeValue.replaceAll(location.host, shown)
+  for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
+    if (field.value.includes(location.host))
+      field.value = field.value.replaceAll(location.host, shown)
+}
+
+/** Draws all of a page in a theme. What was drawn while pictures were still arriving is coarser, so it comes from the other theme. */
+async function drawAgain(page: JourneyPage, theme: string): Promise<void> {
+  for (const named of [...THEMES.filter((other) => other !== theme), theme]) {
+    await page.evaluate((name) => (document.documentElement.dataset.theme = name), named)
+    await settled(page)
+  }
 }
 
 /** Waits until a page has not asked for anything more for some frames, and all that it has is drawn. */
