@@ -11,15 +11,19 @@ const white = (width: number, height: number): Picture => ({
   pixels: new Uint8Array(width * height * 3).fill(255),
 })
 
-/** A white picture with one pixel that is not quite white. */
-function withPixel(x: number, y: number): Picture {
+/** A white picture with one pixel that is less blue, by three shades unless another number is given. */
+function withPixel(x: number, y: number, shades = 3): Picture {
   const picture = white(40, 30)
-  picture.pixels[(y * 40 + x) * 3 + 2] = 254
+  picture.pixels[(y * 40 + x) * 3 + 2] = 255 - shades
   return picture
 }
 
 test('the same picture does not differ', () => {
   expect(differenceOf(white(40, 30), white(40, 30))).toBeUndefined()
+})
+
+test('a shade that nobody sees is no difference', () => {
+  expect(differenceOf(white(40, 30), withPixel(39, 7, 2))).toBeUndefined()
 })
 
 test('one pixel that is another shade is found where it is', () => {

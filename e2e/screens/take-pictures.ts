@@ -61,7 +61,7 @@ async function takeScreen(journey: Journey, area: string, screen: Screen): Promi
     await page.setViewportSize(size)
     await page.evaluate(scrollThrough, { latePart: LATE_PART, maxFrames: MAX_FRAMES })
     await allDrawn(page, waiting)
-    await page.evaluate(nameHost, SHOWN_HOST)
+    await page.evaluate(steadyWords, SHOWN_HOST)
     for (const theme of THEMES) {
       await drawAgain(page, theme)
       const path = join(folder, `${area}-${fileNameOf(name)}-${size.width}-${theme}.png`)
@@ -103,12 +103,18 @@ async function scrollThrough({ latePart, maxFrames }: { latePart: string; maxFra
   scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** Runs in the page. Each run has another port, which links to share show in words. */
-function nameHost(shown: string): void {
+/**
+ * Runs in the page. Puts the same words wherever two runs show others: the port of the shop, in links to share, and how
+ * long the reconciliation took.
+ */
+function steadyWords(shown: string): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (text.nodeValue?.includes(location.host))
-      text.nodeValue = text.nodeValue.replaceAll(location.host, shown)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const found = text.nodeValue ?? ''
+    const isDuration = text.nextSibling?.nodeValue?.startsWith(' ms')
+    const steady = isDuration ? '0' : found.replaceAll(location.host, shown)
+    if (steady !== found) text.nodeValue = steady
+  }
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
     if (field.value.includes(location.host))
       field.value = field.value.replaceAll(location.host, shown)
