@@ -83,7 +83,7 @@ const IN_THE_SHOP: readonly Mutation[] = [
   {
     guard: 'A commission counts in the month of its sale, whenever it was posted.',
     file: 'src/domain/commissions/change-commissions.ts',
-    from: 'before === 0 ? new Date(want.provenance.paidAt) : tx.now',
+    from: 'before === 0 ? new Date(target.provenance.paidAt) : tx.now',
     to: 'tx.now',
     test: 'src/domain/commissions/settle-order.test.ts',
   },

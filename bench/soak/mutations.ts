@@ -59,7 +59,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'what staff may do: the ability',
     file: 'src/domain/identity/may.ts',
-    from: `return mayWith(actor, ability)`,
+    from: `return canWith(actor, ability)`,
     to: `return ability.length > 0`,
     test: 'src/http/staff-guard.test.ts',
     on: 'embedded',

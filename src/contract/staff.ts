@@ -129,14 +129,14 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   viewer: ['account.own', 'orders.read', 'products.read'],
 }
 
-export const mayDo = (role: Role, ability: Ability) => ABILITIES_OF[role].includes(ability)
+export const roleCan = (role: Role, ability: Ability) => ABILITIES_OF[role].includes(ability)
 
 /** A person's role, and a second one if the settings allow it. */
 export type HeldRoles = { role: Role; secondRole?: Role | null | undefined }
 
 /** Whether one of the person's roles has the ability. */
-export const mayWith = ({ role, secondRole }: HeldRoles, ability: Ability) =>
-  mayDo(role, ability) || (secondRole ? mayDo(secondRole, ability) : false)
+export const canWith = ({ role, secondRole }: HeldRoles, ability: Ability) =>
+  roleCan(role, ability) || (secondRole ? roleCan(secondRole, ability) : false)
 
 /** `admin`, or `admin and custodian`. */
 export const rolesLabel = ({ role, secondRole }: HeldRoles) =>

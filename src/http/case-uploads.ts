@@ -11,9 +11,9 @@ import {
   type CaseFileOf,
   type EitherCase,
   getCaseFile,
-  noteMissingVideo,
+  recordMissingVideo,
   isRefusedFile,
-  notePart,
+  recordPart,
   removeFile,
 } from '#domain/cases/case-files.ts'
 import type { CaseFileRow } from '#domain/cases/cases.table.ts'
@@ -64,7 +64,7 @@ export async function takeAnnouncement(c: Call, one: EitherCase, announced: Anno
     })
     .catch(async (error: unknown) => {
       if (error instanceof Refusal && error.code === 'no-room-for-videos')
-        await c.var.write((tx) => noteMissingVideo(tx, one))
+        await c.var.write((tx) => recordMissingVideo(tx, one))
       throw error
     })
 }
@@ -92,7 +92,7 @@ async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFi
   }
   const to = from + bytes.length
   const noted = await c.var
-    .write((tx) => notePart(tx, { ...own, from, to }))
+    .write((tx) => recordPart(tx, { ...own, from, to }))
     .catch(async (error: unknown) => {
       if (isGone(error)) await removeStored(c, file)
       throw error

@@ -10,7 +10,7 @@ import { caseFiles, cases } from '#domain/cases/cases.table.ts'
 import { closeOwnCase } from '#domain/cases/decide-case.ts'
 import { writeAsShopper } from '#domain/cases/write-in-case.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
-import { followMessage } from '#domain/enquiries/messages.ts'
+import { syncMessage } from '#domain/enquiries/messages.ts'
 import { requestRestock, stopRestock } from '#domain/enquiries/request-restock.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscribe, unsubscribe } from '#domain/enquiries/subscribe.ts'
@@ -22,7 +22,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { rejectReceipt } from '#domain/orders/receipts.ts'
 import { claims } from '#domain/prizes/prizes.table.ts'
-import { followClaim } from '#domain/prizes/claims.ts'
+import { syncClaim } from '#domain/prizes/claims.ts'
 import { answerQuote, declineQuote } from '#domain/quotes/answer-quote.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
@@ -212,7 +212,7 @@ const ACTS: Record<string, (tx: Tx) => Promise<Act>> = {
     body: postAt('/contact').good,
     undo: async (tx) => {
       const [last] = await tx.db.select().from(contactMessages).orderBy(desc(contactMessages.id))
-      await followMessage(tx, { messageId: last?.id ?? 0, status: 'closed' })
+      await syncMessage(tx, { messageId: last?.id ?? 0, status: 'closed' })
     },
     standing: (tx) => tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
   }),
@@ -245,7 +245,7 @@ const ACTS: Record<string, (tx: Tx) => Promise<Act>> = {
   },
   '/lottery-claims': async () => ({
     body: postAt('/lottery-claims').good,
-    undo: async (tx) => followClaim(tx, { claimId: await lastOf(tx, claims), status: 'completed' }),
+    undo: async (tx) => syncClaim(tx, { claimId: await lastOf(tx, claims), status: 'completed' }),
     standing: (tx) => tx.db.$count(claims, eq(claims.status, 'pending')),
   }),
 }

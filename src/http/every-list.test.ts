@@ -3,7 +3,7 @@
 // array is a list.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Ability, mayDo, ROLES } from '#contract/staff.ts'
+import { type Ability, roleCan, ROLES } from '#contract/staff.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { settlements } from '#domain/gateways/settlements.table.ts'
 import { declared } from '#http/route.ts'
@@ -99,7 +99,7 @@ function registered(): Route[] {
 function callerOf({ ability, member }: Route): Record<string, string> {
   if (member) return headers.partner
   if (!ability) return {}
-  const may = ROLES.find((role) => ability === 'nothing' || mayDo(role, ability))
+  const may = ROLES.find((role) => ability === 'nothing' || roleCan(role, ability))
   return headers.staff[may ?? 'admin'] ?? {}
 }
 

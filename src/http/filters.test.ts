@@ -2,7 +2,7 @@
 // own making tells anything about columns that are not shown.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayDo, ROLES } from '#contract/staff.ts'
+import { roleCan, ROLES } from '#contract/staff.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 import { QUERIES, ROUTES } from '#testing/staff-routes.ts'
@@ -22,7 +22,7 @@ const PUBLIC = ['/api/products', '/api/product-filters', '/api/quote-options', '
 const ORACLES = ['sort=password', 'password=a&where=1&fields=link']
 
 const roleFor = (ability: (typeof LISTS)[number][1]) =>
-  ROLES.find((role) => ability !== 'nothing' && mayDo(role, ability)) ?? 'admin'
+  ROLES.find((role) => ability !== 'nothing' && roleCan(role, ability)) ?? 'admin'
 
 async function asksInVain(path: string, headers: Record<string, string>): Promise<void> {
   const read = async (url: string) => {

@@ -2,7 +2,7 @@
 // anything shows them.
 
 import type { Context } from 'hono'
-import { noteFiles } from '#domain/catalogue/unused-files.ts'
+import { recordFiles } from '#domain/catalogue/unused-files.ts'
 import { storeFiles } from '#platform/files/intake.ts'
 import type { PictureFile } from '#platform/pictures/pictures.ts'
 import type { ApiEnv } from './endpoint.ts'
@@ -20,7 +20,7 @@ export async function storeShown(
 ): Promise<string[]> {
   const arriving = files.map(({ name, bytes }) => ({ path: `${folder}/${name}`, bytes }))
   const paths = arriving.map(({ path }) => path)
-  await c.var.write((tx) => noteFiles(tx, { address, paths }))
+  await c.var.write((tx) => recordFiles(tx, { address, paths }))
   await storeFiles(placesOf(c), arriving)
   return paths
 }

@@ -11,7 +11,7 @@ import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { MAX_MAILS_AN_HOUR } from '#domain/cases/mailed-words.ts'
 import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { replyByMail } from '#domain/enquiries/reply-by-mail.ts'
-import { followMessage, sendMessage } from '#domain/enquiries/messages.ts'
+import { syncMessage, sendMessage } from '#domain/enquiries/messages.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { exportPerson } from '#domain/privacy/export-person.ts'
 import { type AppSecret, openAppSecret } from '#platform/app-secret.ts'
@@ -78,7 +78,7 @@ const row = async () => singleRow(await shop.database.db.select().from(contactMe
 const replies = () => shop.database.db.select().from(contactReplies).orderBy(contactReplies.id)
 const words = async () => (await replies()).slice(1).map((reply) => reply.words)
 const setStatus = (status: 'pending' | 'closed') =>
-  shop.shop.write(me, (tx) => followMessage(tx, { messageId: id, status }))
+  shop.shop.write(me, (tx) => syncMessage(tx, { messageId: id, status }))
 const change = (fields: Partial<typeof contactMessages.$inferInsert>) =>
   shop.database.db.update(contactMessages).set(fields).where(eq(contactMessages.id, id))
 const anHourAgo = () => new Date(Date.now() - 3_600_000)

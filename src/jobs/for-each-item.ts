@@ -4,7 +4,7 @@
 import pLimit from 'p-limit'
 import { databaseErrorCode, isDatabaseUnavailable } from '#platform/database/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { dropStuck, noteStuck, readStuck } from '#platform/jobs/stuck-items.ts'
+import { dropStuck, recordStuck, readStuck } from '#platform/jobs/stuck-items.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import type { JobContext } from './job-context.ts'
 
@@ -70,7 +70,7 @@ export async function forEachItem<Item extends string | number | object>(
     const key = keyOf(item)
     log.error({ err: error, job, item: key }, 'a job could not do an item')
     waiting.push(key)
-    await shop.write(me, (tx) => noteStuck(tx, { job, item: key }, error))
+    await shop.write(me, (tx) => recordStuck(tx, { job, item: key }, error))
   }
 
   /** What is due and was not met in this run. Nothing is read of earlier failures until something is due. */

@@ -27,7 +27,7 @@ import {
   mailCaseToShop,
 } from './mail-cases.ts'
 import { mailContactAnswer, mailContactDue, mailContactReply } from './mail-messages.ts'
-import { followEntitlement, followVoucher } from './follow-grants.ts'
+import { syncEntitlement, syncVoucher } from './sync-grants.ts'
 import { mailOrderLink } from './mail-order-link.ts'
 import { tellCustomer } from './order-mails.ts'
 import {
@@ -109,10 +109,10 @@ export const listeners = {
   'review.refused': [mailReviewRefused],
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'claim.granted': [mailClaimGranted],
-  'voucher.used': [followVoucher],
-  'voucher.returned': [followVoucher],
-  'entitlement.used': [followEntitlement],
-  'entitlement.returned': [followEntitlement],
+  'voucher.used': [syncVoucher],
+  'voucher.returned': [syncVoucher],
+  'entitlement.used': [syncEntitlement],
+  'entitlement.returned': [syncEntitlement],
   'contact.received': [mailContactToShop, mailContactToSender],
   'contact.written': [mailContactAnswer, mailContactReply],
   'contact.due': [mailContactDue],

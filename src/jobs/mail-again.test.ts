@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailSummary } from '#contract/mails.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { mails } from '#platform/mail/mails.table.ts'
-import { type NewMail, noteDelivery, noteFailure, writeMail } from '#platform/mail/mails.ts'
+import { type NewMail, recordDelivery, recordFailure, writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -32,9 +32,9 @@ const write = (key: string, given: Partial<NewMail> = {}) =>
     const letter = { key, kind: 'order-placed', recipient: 'ann@example.com', subject: key }
     return writeMail(tx, { ...letter, html: '<p>Hi</p>', text: 'Hi', domain: 'a.b', ...given })
   })
-const sent = (id: string) => shop.shop.write(system('test'), (tx) => noteDelivery(tx, id, 'sent'))
+const sent = (id: string) => shop.shop.write(system('test'), (tx) => recordDelivery(tx, id, 'sent'))
 const failed = (id: string) =>
-  shop.shop.write(system('test'), (tx) => noteFailure(tx, id, 'No such mailbox'))
+  shop.shop.write(system('test'), (tx) => recordFailure(tx, id, 'No such mailbox'))
 const list = async (query: string) => {
   const answer = await shop.call('GET', `/api/mails?${query}`, undefined, manager)
   const rows = (await answer.json()) as MailSummary[]

@@ -1,7 +1,7 @@
 // What staff said of a customer follows an e-mail address that they correct in an order.
 
 import type { EventOf } from '#contract/events.ts'
-import { followAddress } from '#domain/people/correct-address.ts'
+import { syncAddress } from '#domain/people/correct-address.ts'
 import { system } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
 
@@ -11,6 +11,6 @@ export const moveNotesOfCustomer: Listener<EventOf<'order.edited'>> = {
   name: NAME,
   run: async ({ shop }, { facts: { orderId, changed } }) => {
     if (changed.includes('customerEmail'))
-      await shop.write(system(NAME), (tx) => followAddress(tx, orderId))
+      await shop.write(system(NAME), (tx) => syncAddress(tx, orderId))
   },
 }

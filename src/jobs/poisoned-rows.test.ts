@@ -30,7 +30,7 @@ import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { sendMessage } from '#domain/enquiries/messages.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { paymentAttempts } from '#domain/orders/charges.table.ts'
-import { noteReminded } from '#domain/orders/pay-by.ts'
+import { recordReminded } from '#domain/orders/pay-by.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { answerQuote } from '#domain/quotes/answer-quote.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
@@ -91,7 +91,7 @@ test('an order that cannot be cancelled does not keep the one behind it', async 
     plant(async (tx) => {
       const placed = await anOrder(tx)
       await remindOrder(tx, placed.id)
-      await noteReminded(tx, placed.id)
+      await recordReminded(tx, placed.id)
       return placed
     })
   const [bad, good] = await two(order)
@@ -103,7 +103,7 @@ test('an order that cannot be cancelled keeps nobody from a reminder', async () 
   const bad = await plant(async (tx) => {
     const placed = await anOrder(tx)
     await remindOrder(tx, placed.id)
-    await noteReminded(tx, placed.id)
+    await recordReminded(tx, placed.id)
     return placed
   })
   now = new Date(now.getTime() + 100 * HOUR_MS)

@@ -9,8 +9,8 @@ import {
   broadcastsUnderWay,
   claimMail,
   type ClaimedMail,
-  noteSent,
-  noteUnsent,
+  recordSent,
+  recordUnsent,
 } from '#domain/enquiries/hand-over.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
@@ -85,10 +85,10 @@ async function handOver(
   } catch (error) {
     const undelivered = undeliveredBy(error)
     const reason = (error as Error).message
-    await shop.write(me, (tx) => noteUnsent(tx, { ...mailKey, undelivered, reason }))
+    await shop.write(me, (tx) => recordUnsent(tx, { ...mailKey, undelivered, reason }))
     return false
   }
-  await shop.write(me, (tx) => noteSent(tx, mailKey))
+  await shop.write(me, (tx) => recordSent(tx, mailKey))
   return true
 }
 

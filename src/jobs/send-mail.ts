@@ -5,15 +5,15 @@ import type { ShopFacts } from '#contract/shop.ts'
 import { type Content, factTable, renderMail } from '#mail/layout.ts'
 import { testMailContent } from '#mail/test-mail.ts'
 import { type Notice, notify } from '#domain/partners/notices.ts'
-import { noteReminded } from '#domain/orders/pay-by.ts'
+import { recordReminded } from '#domain/orders/pay-by.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import {
   findMail,
   firstOfOrder,
   type MailRow,
   NOBODY,
-  noteDelivery,
-  noteFailure,
+  recordDelivery,
+  recordFailure,
   writeMail,
 } from '#platform/mail/mails.ts'
 import { type Attachment, isRefusedForGood, type Mailer } from '#platform/mail/mailer.ts'
@@ -154,13 +154,14 @@ export async function deliver(
     const answers = await shop.read(me, (tx) => firstOfOrder(tx, row))
     const state = await mailer.deliver({ ...row, from, attachments, answers })
     await shop.write(me, async (tx) => {
-      if (row.orderId !== null && WARN_OF_THE_END.has(row.kind)) await noteReminded(tx, row.orderId)
-      await noteDelivery(tx, row.id, state)
+      if (row.orderId !== null && WARN_OF_THE_END.has(row.kind))
+        await recordReminded(tx, row.orderId)
+      await recordDelivery(tx, row.id, state)
     })
   } catch (error) {
     // A test mail is read by people who set the shop up.
     const reason = row.kind === TEST_MAIL ? deliveryErrorText(error) : (error as Error).message
-    const { attempts } = await shop.write(me, (tx) => noteFailure(tx, row.id, reason))
+    const { attempts } = await shop.write(me, (tx) => recordFailure(tx, row.id, reason))
     if (isRefusedForGood(error) && attempts >= MAX_REFUSALS) return
     throw error
   }

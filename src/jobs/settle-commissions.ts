@@ -13,7 +13,7 @@ import { system } from '#platform/tx.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { JobContext, Listener } from './job-context.ts'
 import { SETTLE_ORDERS } from './partner-jobs.ts'
-import { followOrder } from '#domain/quotes/follow-order.ts'
+import { syncWithOrder } from '#domain/quotes/sync-with-order.ts'
 
 const me = system('commissions')
 const offers = system('offers')
@@ -82,5 +82,5 @@ export const settleOffer: Listener<
   EventOf<'order.cancelled' | 'order.restored' | 'order.deleted'>
 > = {
   name: 'follow-with-offer',
-  run: ({ shop }, { facts: { orderId } }) => shop.write(offers, (tx) => followOrder(tx, orderId)),
+  run: ({ shop }, { facts: { orderId } }) => shop.write(offers, (tx) => syncWithOrder(tx, orderId)),
 }

@@ -8,7 +8,7 @@ import { bookCharge, findCharge } from '#domain/gateways/book-charge.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { type GatewayRefundRow, gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
 import { refundTasks } from '#domain/orders/payments.table.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { anOrder, aProduct } from './builders.ts'
 
@@ -52,7 +52,7 @@ export async function aCharge(tx: Tx, fields: Fields = {}) {
     attempt: { reference },
     source: 'notification',
   })
-  const charge = existing([await findCharge(tx, gateway, gatewayId)].flatMap((row) => row ?? []))
+  const charge = oneOrRefuse([await findCharge(tx, gateway, gatewayId)].flatMap((row) => row ?? []))
   return { order, attempt, charge }
 }
 

@@ -9,7 +9,7 @@ import {
   readBreach,
   stateOf,
 } from './list-breaches.ts'
-import { correctBreach, noteBreach } from './note-breach.ts'
+import { correctBreach, recordBreach } from './record-breach.ts'
 
 const hoursAgo = (tx: TestTx, hours: number) =>
   typedMinute(new Date(tx.now.getTime() - hours * 3_600_000))
@@ -36,8 +36,8 @@ const correction = (tx: TestTx, given: Partial<CorrectBreach & { breachId: numbe
 
 test('breaches are numbered from 1, and a correction is a further version with old and new value', () =>
   inShop(async (tx) => {
-    await noteBreach(tx, aBreach(tx))
-    expect((await noteBreach(tx, aBreach(tx))).breachId).toBe(2)
+    await recordBreach(tx, aBreach(tx))
+    expect((await recordBreach(tx, aBreach(tx))).breachId).toBe(2)
     await correctBreach(tx, correction(tx, { people: 14, personsAt: hoursAgo(tx, 1) }))
     const { newest, versions } = await readBreach(tx, 1)
     expect(newest).toMatchObject({ breachId: 1, version: 2, people: 14 })
@@ -62,7 +62,7 @@ test('breaches are numbered from 1, and a correction is a further version with o
 
 test('a correction of an older version is refused, and one without a difference writes nothing', () =>
   inShop(async (tx) => {
-    await noteBreach(tx, aBreach(tx))
+    await recordBreach(tx, aBreach(tx))
     expect((await correctBreach(tx, correction(tx))).version).toBe(1)
     await correctBreach(tx, correction(tx, { people: 13 }))
     const late = correctBreach(tx, correction(tx, { people: 15 }))
@@ -75,14 +75,14 @@ test('nothing is found, and nobody notified, at a moment that is still to come',
   inShop(async (tx) => {
     for (const field of ['foundAt', 'commissionerAt', 'personsAt'])
       await expect(
-        noteBreach(tx, aBreach(tx, { [field]: hoursAgo(tx, -1) })),
+        recordBreach(tx, aBreach(tx, { [field]: hoursAgo(tx, -1) })),
       ).rejects.toMatchObject({ code: 'breach-in-future' })
   }))
 
 test('the Commissioner is to be notified within 72 hours, after which it is overdue', () =>
   inShop(async (tx) => {
     const noted = async (given: Partial<NoteBreach>) =>
-      stateOf(await noteBreach(tx, aBreach(tx, given)), tx.now)
+      stateOf(await recordBreach(tx, aBreach(tx, given)), tx.now)
     expect(await noted({ foundAt: hoursAgo(tx, 72) })).toBe('due')
     expect(await noted({ foundAt: hoursAgo(tx, 73) })).toBe('overdue')
     const found = { foundAt: hoursAgo(tx, 100) }
@@ -99,7 +99,7 @@ test('the Commissioner is to be notified within 72 hours, after which it is over
 
 test('what is open no more in its newest version does not wait', () =>
   inShop(async (tx) => {
-    await noteBreach(tx, aBreach(tx))
+    await recordBreach(tx, aBreach(tx))
     expect(await countOpenBreaches(tx)).toBe(1)
     await correctBreach(tx, correction(tx, { commissionerAt: hoursAgo(tx, 2) }))
     expect(await countOpenBreaches(tx)).toBe(0)

@@ -12,7 +12,7 @@ import { listOf } from '#platform/database/list.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type BreachRow, breaches } from './breaches.table.ts'
-import { typedOf } from './note-breach.ts'
+import { typedOf } from './record-breach.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { CASE_FILE_TYPES, UNPROVEN_DAYS } from '#contract/case-file-limits.ts'
 import { type AnnounceFile } from '#contract/case-files.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -103,7 +103,7 @@ export async function getCaseFile(
         'byStaff' in one ? undefined : eq(orders.link, one.link),
       ),
     )
-  return existing(rows)
+  return oneOrRefuse(rows)
 }
 
 /** A file that this side attaches, and its case, both locked: changes of a file follow one another. */
@@ -114,12 +114,12 @@ async function lockOwnFile(tx: Tx, { fileId, ...one }: CaseFileOf) {
     eq(caseFiles.caseId, row.id),
     eq(caseFiles.side, sideOf(one)),
   )
-  const file = existing(await tx.db.select().from(caseFiles).where(mine).for('update'))
+  const file = oneOrRefuse(await tx.db.select().from(caseFiles).where(mine).for('update'))
   return { file, row }
 }
 
 /** Notes that a part is stored. The same part again changes nothing. */
-export async function notePart(
+export async function recordPart(
   tx: Tx,
   { from, to, ...own }: CaseFileOf & { from: number; to: number },
 ): Promise<CaseFileRow> {
@@ -142,7 +142,7 @@ export async function addFile(
   if (more.bytes > 0) await admitBytes(tx, row, more)
   const whole = { ...stored, received: stored.bytes, uploadedAt: tx.now }
   const file = await change(tx, before.id, whole)
-  await noteFileAdded(tx, row.orderId, file)
+  await recordFileAdded(tx, row.orderId, file)
   return file
 }
 
@@ -150,14 +150,14 @@ const MISSING_VIDEO =
   'A video was refused because the room for files of cases is full. Ask for it later.'
 
 /** Leaves a note for staff, once: the shopper was told that they will ask for the video. */
-export async function noteMissingVideo(tx: Tx, one: EitherCase): Promise<void> {
+export async function recordMissingVideo(tx: Tx, one: EitherCase): Promise<void> {
   const row = await lockEither(tx, one)
   const isIt = and(eq(caseMessages.caseId, row.id), eq(caseMessages.words, MISSING_VIDEO))
   if ((await tx.db.$count(caseMessages, isIt)) > 0) return
   await addMessage(tx, row, { side: 'note', words: MISSING_VIDEO })
 }
 
-export const noteFileAdded = (tx: Tx, orderId: number, { id, caseId, kind }: CaseFileRow) =>
+export const recordFileAdded = (tx: Tx, orderId: number, { id, caseId, kind }: CaseFileRow) =>
   tx.record('case.file-added', { orderId, caseId, fileId: id, kind })
 
 /** Removes a file that is not what it says, or that its sender does not want to send after all. */

@@ -14,7 +14,7 @@ import { linesOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import type { CaseRow } from './cases.table.ts'
@@ -42,7 +42,7 @@ export async function exchangePiece(
   }
   const changed = await changeOrder(tx, { orderId: order.id, edit })
   const added = (await linesOf(tx, changed.order)).at(-1)
-  const words = noteOf(before, { exchange, order, added: existing(added ? [added] : []) })
+  const words = noteOf(before, { exchange, order, added: oneOrRefuse(added ? [added] : []) })
   await addMessage(tx, row, { side: 'note', words, author: actorLabel(tx.actor) })
   return { ...changed, row, shredded: [...returned.shredded, ...changed.shredded] }
 }
@@ -50,7 +50,7 @@ export async function exchangePiece(
 /** Locks a case whose standing decision is an exchange. Its order is locked first, as where one is opened. */
 async function lockDecided(tx: Tx, caseId: number): Promise<{ row: CaseRow; order: OrderRow }> {
   const found = await findCase(tx, caseId)
-  const { orderId } = existing(found ? [found] : [])
+  const { orderId } = oneOrRefuse(found ? [found] : [])
   const order = await lockOrder(tx, orderId)
   const row = await lockCase(tx, caseId)
   const decision = (await standingDecisions(tx, [caseId])).get(caseId)

@@ -5,7 +5,7 @@ import type { CaseGroup, ListCases } from '#contract/cases.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
@@ -67,7 +67,7 @@ export const listedCases = (tx: Tx, caseIds: readonly number[]): PromiseLike<Lis
   listed(tx).where(inArray(cases.id, [...caseIds]))
 
 export const getListedCase = async (tx: Tx, caseId: number): Promise<ListedCase> =>
-  existing(await listed(tx).where(eq(cases.id, caseId)))
+  oneOrRefuse(await listed(tx).where(eq(cases.id, caseId)))
 
 /** What is due next comes first, what waits for the shopper or is over after it. */
 const dueNext = {

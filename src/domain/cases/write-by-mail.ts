@@ -8,7 +8,7 @@ import type { CaseFileType } from '#contract/case-file-limits.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { type CaseFileRow, caseMessages, type CaseRow } from './cases.table.ts'
 import { lockCaseFiles } from './case-file-room.ts'
-import { insertFile, noteFileAdded } from './case-files.ts'
+import { insertFile, recordFileAdded } from './case-files.ts'
 import { findCase } from './find-case.ts'
 import { anHourAgo, MAX_MAILS_AN_HOUR, type MailedWords, mailedWords } from './mailed-words.ts'
 import { addShoppersMessage, lockCase } from './write-in-case.ts'
@@ -52,7 +52,7 @@ export async function writeByMail(tx: Tx, mail: MailedMessage): Promise<WrittenB
   const all = { ...mail, notKept: [...mail.notKept, ...notKept] }
   const words = mailedWords(all, { hasFiles: kept.length > 0 })
   const { messageId } = await addShoppersMessage(tx, before, { words, mailKey })
-  for (const { row } of kept) await noteFileAdded(tx, before.orderId, row)
+  for (const { row } of kept) await recordFileAdded(tx, before.orderId, row)
   return { outcome: 'written', kept: kept.map(({ file }) => file), messageId }
 }
 

@@ -6,14 +6,14 @@ import { eq } from 'drizzle-orm'
 import type { CaseRow, CaseMessageRow } from './cases.table.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { caseMessages, cases } from './cases.table.ts'
 import { promisedNow } from './clock.ts'
 
 /** Locks a case: changes of it, and messages in it, follow one another. */
 export const lockCase = async (tx: Tx, caseId: number): Promise<CaseRow> =>
-  existing(await tx.db.select().from(cases).where(eq(cases.id, caseId)).for('update'))
+  oneOrRefuse(await tx.db.select().from(cases).where(eq(cases.id, caseId)).for('update'))
 
 export async function changeCase(
   tx: Tx,
@@ -36,7 +36,7 @@ export const sideOf = (one: OwnCase | StaffCase) =>
 export async function lockOwnCase(tx: Tx, { link, id }: OwnCase): Promise<CaseRow> {
   const order = await getOrderByLink(tx, link)
   const row = await lockCase(tx, id)
-  return existing(row.orderId === order.id ? [row] : [])
+  return oneOrRefuse(row.orderId === order.id ? [row] : [])
 }
 
 /** A shopper's message. What is due then is an answer, or the decision if an answer came before. */

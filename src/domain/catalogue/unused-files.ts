@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const MAX_AT_ONCE = 500
 
 /** Records files before they are stored: all are variants of the file at one URL. */
-export async function noteFiles(
+export async function recordFiles(
   tx: Tx,
   { address, paths }: { address: string; paths: readonly string[] },
 ): Promise<void> {

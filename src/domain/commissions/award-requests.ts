@@ -8,7 +8,7 @@ import { type MemberRow, members } from '#domain/partners/members.table.ts'
 import { staffId } from '#domain/identity/may.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
 import { equals, listOf } from '#platform/database/list.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { type Adjustment, adjustCommission, lockForAdjustment } from './award-bonus.ts'
@@ -50,7 +50,7 @@ export async function decideAward(
   { requestId, decision }: DecidingAward,
 ): Promise<ListedAward> {
   const isIt = eq(awardRequests.id, requestId)
-  const request = existing(await tx.db.select().from(awardRequests).where(isIt).for('update'))
+  const request = oneOrRefuse(await tx.db.select().from(awardRequests).where(isIt).for('update'))
   if (request.decision && request.decision !== decision) throw new Refusal('award-decided')
   if (request.decision) return singleRow(await withMembers(tx, [request]))
   if (decision === 'approved' && request.requestedById === staffId(tx))

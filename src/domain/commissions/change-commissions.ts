@@ -19,7 +19,7 @@ import { setStatus, voidCommissions } from './void-commissions.ts'
 export type Hold = { from: Date | null; since: Date | null }
 
 /** What one partner is paid at one level of a sale. `isOwn`: by a purchase of their own, so only noted. */
-export type Want = PlanPay['commissions'][number] & {
+export type Target = PlanPay['commissions'][number] & {
   isOwn: boolean
   plan: RunningPlan
   hold: Hold
@@ -30,15 +30,21 @@ type Change = {
   orderId: number
   /** All commissions of the order, reversals too. The caller has locked them. */
   posted: readonly CommissionRow[]
-  wants: readonly Want[]
+  targets: readonly Target[]
   reasonOf: (memberId: number) => ReversalReason
 }
 
-type Posting = { want: Want; cents: number; revision: number; before: number; held?: CommissionRow }
+type Posting = {
+  target: Target
+  cents: number
+  revision: number
+  before: number
+  held?: CommissionRow
+}
 type Steps = {
   voids: { row: CommissionRow; reason: ReversalReason }[]
   takings: Taking[]
-  restores: { row: CommissionRow; want: Want }[]
+  restores: { row: CommissionRow; target: Target }[]
   posts: Posting[]
   flags: Posting[]
 }
@@ -57,27 +63,27 @@ const rowsIn = (steps: readonly { row: CommissionRow }[]) => steps.map(({ row })
 const keyOf = ({ memberId, level }: { memberId: number; level: number | null }) =>
   `${memberId}:${level}`
 
-async function planSteps(tx: Tx, { posted, wants, reasonOf }: Change): Promise<Steps> {
+async function planSteps(tx: Tx, { posted, targets, reasonOf }: Change): Promise<Steps> {
   const steps: Steps = { voids: [], takings: [], restores: [], posts: [], flags: [] }
   const rowsOf = Map.groupBy(posted, keyOf)
-  const wantOf = new Map(wants.map((want) => [keyOf(want), want]))
-  const open = await openPartners(tx, wants)
+  const wantOf = new Map(targets.map((target) => [keyOf(target), target]))
+  const open = await openPartners(tx, targets)
   for (const key of new Set([...rowsOf.keys(), ...wantOf.keys()])) {
     const rows = rowsOf.get(key) ?? []
-    const want = wantOf.get(key)
+    const target = wantOf.get(key)
     if (rows.some(({ status }) => status === 'batched')) continue
-    addSteps(steps, { rows, want, mayGain: open.has(want?.memberId ?? 0), reasonOf })
+    addSteps(steps, { rows, target, mayGain: open.has(target?.memberId ?? 0), reasonOf })
   }
   return steps
 }
 
 /**
- * The partners of the wants who are not erased; nobody earns in the place of those who are. Locks them,
+ * The partners of the targets who are not erased; nobody earns in the place of those who are. Locks them,
  * so that none is erased before the money is theirs.
  */
-async function openPartners(tx: Tx, wants: readonly Want[]): Promise<Set<number>> {
-  if (wants.length === 0) return new Set()
-  const ids = wants.map(({ memberId }) => memberId)
+async function openPartners(tx: Tx, targets: readonly Target[]): Promise<Set<number>> {
+  if (targets.length === 0) return new Set()
+  const ids = targets.map(({ memberId }) => memberId)
   const rows = await tx.db
     .select({ id: members.id })
     .from(members)
@@ -90,65 +96,76 @@ async function openPartners(tx: Tx, wants: readonly Want[]): Promise<Set<number>
 type Key = {
   /** What was posted for one partner at one level, in the order of the ids. */
   rows: readonly CommissionRow[]
-  want: Want | undefined
+  target: Target | undefined
   mayGain: boolean
   reasonOf: Change['reasonOf']
 }
 
 const UNPAID = new Set<CommissionRow['status']>(['pending', 'held', 'approved'])
 
-function addSteps(steps: Steps, { rows, want, mayGain, reasonOf }: Key): void {
+function addSteps(steps: Steps, { rows, target, mayGain, reasonOf }: Key): void {
   const paidCents = sumOf(rows.filter(({ status }) => status === 'paid'))
   const unpaid = rows.filter(({ status }) => UNPAID.has(status))
   const originals = rows.filter(({ reversalOf }) => reversalOf === null)
-  const wantedCents = want && !want.isOwn ? want.amountCents : 0
+  const wantedCents = target && !target.isOwn ? target.amountCents : 0
   const isBarred = !mayGain || originals.at(-1)?.voidReason === 'staff'
   const dueCents = isBarred ? Math.min(wantedCents, paidCents) : wantedCents
   if (paidCents + sumOf(unpaid) !== dueCents) {
-    const reason = want?.isOwn ? 'self-purchase' : reasonOf(rows[0]?.memberId ?? 0)
+    const reason = target?.isOwn ? 'self-purchase' : reasonOf(rows[0]?.memberId ?? 0)
     steps.voids.push(...unpaid.map((row) => ({ row, reason })))
     const cents = dueCents - paidCents
     if (cents < 0) steps.takings.push({ rows, cents: -cents, reason })
-    if (cents > 0 && want) addGain(steps, { want, cents, originals, before: paidCents })
+    if (cents > 0 && target) addGain(steps, { target, cents, originals, before: paidCents })
   }
-  if (want?.isOwn && !hasFlag(originals, want, unpaid))
-    steps.flags.push({ want, cents: want.amountCents, revision: originals.length + 1, before: 0 })
+  if (target?.isOwn && !hasFlag(originals, target, unpaid))
+    steps.flags.push({
+      target,
+      cents: target.amountCents,
+      revision: originals.length + 1,
+      before: 0,
+    })
 }
 
 const sumOf = (rows: readonly CommissionRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-type Gain = Pick<Posting, 'want' | 'cents' | 'before'> & { originals: readonly CommissionRow[] }
+type Gain = Pick<Posting, 'target' | 'cents' | 'before'> & { originals: readonly CommissionRow[] }
 
-function addGain(steps: Steps, { want, cents, before, originals }: Gain): void {
+function addGain(steps: Steps, { target, cents, before, originals }: Gain): void {
   const last = originals.at(-1)
   const held = last && isHeld(last) ? last : undefined
   const row = originals.findLast(
-    (one) => isSamePay(one, cents, want) && isHeld(one) === (held !== undefined),
+    (one) => isSamePay(one, cents, target) && isHeld(one) === (held !== undefined),
   )
-  if (row) steps.restores.push({ row, want })
+  if (row) steps.restores.push({ row, target })
   else
-    steps.posts.push({ want, cents, before, revision: originals.length + 1, ...(held && { held }) })
+    steps.posts.push({
+      target,
+      cents,
+      before,
+      revision: originals.length + 1,
+      ...(held && { held }),
+    })
 }
 
 /** A process of 0.1.0 holds by the status alone (until 0.3.0). */
 const isHeld = ({ heldByStaff, status }: CommissionRow) => heldByStaff || status === 'held'
 
 /** Whether a void row says the same of the same sale, so that it can count again. */
-function isSamePay(row: CommissionRow, cents: number, want: Want): boolean {
+function isSamePay(row: CommissionRow, cents: number, target: Target): boolean {
   const sale = row.provenance as Provenance
   return (
     row.status === 'void' &&
     row.voidReason !== 'staff' &&
     row.amount === cents &&
     sale.rule === 'team-plan' &&
-    sale.netSaleCents === want.provenance.netSaleCents
+    sale.netSaleCents === target.provenance.netSaleCents
   )
 }
 
 /** Whether an own purchase is noted with its present amount, or will be by what becomes void. */
 const hasFlag = (
   originals: readonly CommissionRow[],
-  { amountCents }: Want,
+  { amountCents }: Target,
   unpaid: readonly CommissionRow[],
 ) =>
   originals.some(
@@ -157,24 +174,24 @@ const hasFlag = (
   )
 
 const DAY_MS = 24 * 3_600_000
-const endOfHold = ({ hold: { from }, plan }: Want) =>
+const endOfHold = ({ hold: { from }, plan }: Target) =>
   from && new Date(from.getTime() + plan.holdDays * DAY_MS)
 
 /** What was cancelled and restored, or paid by another payment at once, stands as before; all else is held again. */
-function restoredHold({ heldUntil, voidReason }: CommissionRow, want: Want): Date | null {
-  const { hold, plan } = want
+function restoredHold({ heldUntil, voidReason }: CommissionRow, target: Target): Date | null {
+  const { hold, plan } = target
   const began = heldUntil ? heldUntil.getTime() - plan.holdDays * DAY_MS : 0
   const isAsBefore = voidReason === 'cancelled' || voidReason === 'unpaid'
-  return isAsBefore && hold.since && began >= hold.since.getTime() ? heldUntil : endOfHold(want)
+  return isAsBefore && hold.since && began >= hold.since.getTime() ? heldUntil : endOfHold(target)
 }
 
 /** Makes void commissions count again. */
 async function restore(tx: Tx, orderId: number, restores: Steps['restores']): Promise<void> {
   if (restores.length === 0) return
-  for (const { row, want } of restores)
+  for (const { row, target } of restores)
     await setStatus(tx, [row], {
       voidReason: null,
-      heldUntil: restoredHold(row, want),
+      heldUntil: restoredHold(row, target),
       status: isHeld(row) ? 'held' : 'pending',
     })
   const rows = rowsIn(restores)
@@ -200,12 +217,14 @@ async function post(tx: Tx, orderId: number, postings: readonly Posting[]): Prom
 
 /** Notes own purchases, which pay nothing until staff clear them. */
 async function flag(tx: Tx, change: Change, { flags, voids, restores }: Steps): Promise<void> {
-  const { orderId, posted, wants } = change
-  const wantOf = new Map(wants.map((want) => [keyOf(want), want]))
+  const { orderId, posted, targets } = change
+  const wantOf = new Map(targets.map((target) => [keyOf(target), target]))
   const outdated = posted.filter((row) => {
-    const want = wantOf.get(keyOf(row))
-    const isSame = want?.isOwn && want.amountCents === row.amount
-    return row.voidReason === 'self-purchase' && want && !isSame && !rowsIn(restores).includes(row)
+    const target = wantOf.get(keyOf(row))
+    const isSame = target?.isOwn && target.amountCents === row.amount
+    return (
+      row.voidReason === 'self-purchase' && target && !isSame && !rowsIn(restores).includes(row)
+    )
   })
   await setStatus(tx, outdated, { voidReason: 'changed' })
   const values = flags.map((posting) => ({
@@ -215,14 +234,16 @@ async function flag(tx: Tx, change: Change, { flags, voids, restores }: Steps): 
   }))
   if (values.length > 0) await tx.db.insert(commissions).values(values)
   const own = voids.filter(({ reason }) => reason === 'self-purchase')
-  const memberIds = [...flags.map(({ want }) => want), ...rowsIn(own)].map((one) => one.memberId)
+  const memberIds = [...flags.map(({ target }) => target), ...rowsIn(own)].map(
+    (one) => one.memberId,
+  )
   for (const memberId of new Set(memberIds)) await tx.record('sale.flagged', { orderId, memberId })
 }
 
-function rowOf(tx: Tx, orderId: number, { want, cents, revision, before }: Posting) {
-  const { memberId, level, plan, isOwn } = want
+function rowOf(tx: Tx, orderId: number, { target, cents, revision, before }: Posting) {
+  const { memberId, level, plan, isOwn } = target
   const provenance: Provenance = {
-    ...want.provenance,
+    ...target.provenance,
     selfPurchase: isOwn,
     ...(before !== 0 && { beforeCents: before }),
   }
@@ -231,13 +252,13 @@ function rowOf(tx: Tx, orderId: number, { want, cents, revision, before }: Posti
     sourceOrderId: orderId,
     commissionType: level === 1 ? ('direct' as const) : ('override' as const),
     amount: cents,
-    rate: Math.round((want.rateBp * cents) / want.amountCents),
+    rate: Math.round((target.rateBp * cents) / target.amountCents),
     level,
     revision,
-    heldUntil: endOfHold(want),
+    heldUntil: endOfHold(target),
     planId: plan.id,
     provenance,
     // What corrects a paid row is of its own day, all else of the day of the sale.
-    createdAt: before === 0 ? new Date(want.provenance.paidAt) : tx.now,
+    createdAt: before === 0 ? new Date(target.provenance.paidAt) : tx.now,
   }
 }

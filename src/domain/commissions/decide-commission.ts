@@ -8,12 +8,12 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { keepReason } from '#domain/partners/member-notes.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { getCommission } from './find-commission.ts'
 import { holdMoney, voidMoney } from './move-money.ts'
-import { findSale, noteClearedSale, noteEarlierSale } from './partner-sale.ts'
+import { findSale, recordClearedSale, recordEarlierSale } from './partner-sale.ts'
 import { settleOrder } from './settle-order.ts'
 import { setStatus, voidCommissions } from './void-commissions.ts'
 
@@ -50,9 +50,9 @@ export async function clearFlag(tx: Tx, orderId: number, because?: DecisionReaso
     .orderBy(asc(commissions.id))
     .for('update')
   if (rows.length === 0) throw new Refusal('commission-final')
-  const sale = (await findSale(tx, orderId)) ?? (await noteEarlierSale(tx, order, rows))
+  const sale = (await findSale(tx, orderId)) ?? (await recordEarlierSale(tx, order, rows))
   if (!sale) throw new Refusal('commission-final')
-  await noteClearedSale(tx, sale)
+  await recordClearedSale(tx, sale)
   await settleOrder(tx, orderId)
   await tx.record('sale.cleared', { orderId, ...(because && { because }) })
 }
@@ -104,7 +104,7 @@ async function takeOutOfWallet(tx: Tx, row: CommissionRow): Promise<void> {
 }
 
 async function lockCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
-  return existing(
+  return oneOrRefuse(
     await tx.db.select().from(commissions).where(eq(commissions.id, commissionId)).for('update'),
   )
 }

@@ -5,7 +5,7 @@ import { eq, max, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { PlanFigures } from '#contract/staff-plans.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { refuseDuplicates } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/tx.ts'
 import { plans } from './plans.table.ts'
@@ -49,7 +49,9 @@ export async function deleteDraft(tx: Tx, planId: number): Promise<void> {
 }
 
 export async function lockDraft(tx: Tx, planId: number): Promise<PlanRow> {
-  const row = existing(await tx.db.select().from(plans).where(eq(plans.id, planId)).for('update'))
+  const row = oneOrRefuse(
+    await tx.db.select().from(plans).where(eq(plans.id, planId)).for('update'),
+  )
   if (row.activatedAt) throw new Refusal('plan-published')
   return row
 }

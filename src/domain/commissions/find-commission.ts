@@ -7,7 +7,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { equals, listOf, within } from '#platform/database/list.ts'
 import type { wallets } from '#domain/ledger/wallets.table.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { partnerSales } from './partner-sales.table.ts'
@@ -15,7 +15,7 @@ import { type Month, monthAt } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 
 export async function getCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
-  return existing(await tx.db.select().from(commissions).where(eq(commissions.id, commissionId)))
+  return oneOrRefuse(await tx.db.select().from(commissions).where(eq(commissions.id, commissionId)))
 }
 
 /** Every partner who sold an order, or was thought to have, in the order of their ids; also of a deleted order. */

@@ -5,7 +5,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type ListPlans, PLAN_STATES, type PlanState } from '#contract/staff-plans.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { plans } from './plans.table.ts'
 import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
@@ -36,7 +36,7 @@ const SORTS: Record<PlanSort, (item: PlanWithState) => string | number> = {
 }
 
 export async function getPlan(tx: Tx, planId: number): Promise<PlanWithState> {
-  const plan = existing(await tx.db.select().from(plans).where(eq(plans.id, planId)))
+  const plan = oneOrRefuse(await tx.db.select().from(plans).where(eq(plans.id, planId)))
   return { plan, state: stateOf(plan, await publishedPlans(tx), tx.now) }
 }
 

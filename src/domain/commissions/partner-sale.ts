@@ -38,7 +38,7 @@ const noteSale = async (tx: Tx, sale: NewSale): Promise<PartnerSaleRow> =>
   )
 
 /** Notes who sold an order that is sold for the first time. */
-export async function noteFirstSale(tx: Tx, order: OrderRow, sellerId: number) {
+export async function recordFirstSale(tx: Tx, order: OrderRow, sellerId: number) {
   const soldAt = order.firstSoldAt ?? order.paidAt ?? tx.now
   const { id: planId } = await runningPlan(tx, soldAt)
   const upline = await uplineOf(tx, sellerId)
@@ -46,14 +46,14 @@ export async function noteFirstSale(tx: Tx, order: OrderRow, sellerId: number) {
 }
 
 /** Notes another seller of a sale. */
-export async function noteCorrectedSale(tx: Tx, sale: PartnerSaleRow, sellerId: number) {
+export async function recordCorrectedSale(tx: Tx, sale: PartnerSaleRow, sellerId: number) {
   const { orderId, planId, soldAt } = sale
   const upline = await uplineOf(tx, sellerId)
   return noteSale(tx, { orderId, memberId: sellerId, planId, upline, soldAt })
 }
 
 /** Notes that staff let a sale count although a partner of it looks like the buyer. */
-export async function noteClearedSale(
+export async function recordClearedSale(
   tx: Tx,
   { orderId, memberId, planId, upline, soldAt }: PartnerSaleRow,
 ) {
@@ -69,7 +69,7 @@ async function uplineOf(tx: Tx, sellerId: number): Promise<UplineMember[]> {
  * Notes a sale whose commissions were posted before sales were noted, from what they say of plan and
  * upline; undefined if they do not say it.
  */
-export async function noteEarlierSale(tx: Tx, order: OrderRow, posted: readonly CommissionRow[]) {
+export async function recordEarlierSale(tx: Tx, order: OrderRow, posted: readonly CommissionRow[]) {
   const of = posted.flatMap((row) => earlierSale(row) ?? [])[0]
   if (!of) return undefined
   return noteSale(tx, { ...of, orderId: order.id, cleared: posted.some(wasCleared) })

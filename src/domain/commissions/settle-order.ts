@@ -5,17 +5,17 @@
 import { eq } from 'drizzle-orm'
 import type { ReversalReason } from '#contract/partners.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
-import { noteOwnPurchases } from '#domain/partners/own-purchases.ts'
+import { recordOwnPurchases } from '#domain/partners/own-purchases.ts'
 import type { Tx } from '#platform/tx.ts'
-import { changeCommissions, type Hold, type Want } from './change-commissions.ts'
+import { changeCommissions, type Hold, type Target } from './change-commissions.ts'
 import type { CommissionRow } from './commissions.table.ts'
 import { findBuyers, isErased } from './own-purchase.ts'
 import {
   findSale,
   lockCommissions,
-  noteCorrectedSale,
-  noteEarlierSale,
-  noteFirstSale,
+  recordCorrectedSale,
+  recordEarlierSale,
+  recordFirstSale,
 } from './partner-sale.ts'
 import type { PartnerSaleRow } from './partner-sales.table.ts'
 import { planPay } from './plan-pay.ts'
@@ -32,16 +32,16 @@ type How = { earlier?: boolean }
 export async function settleOrder(tx: Tx, orderId: number, { earlier = false }: How = {}) {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   const posted = await lockCommissions(tx, orderId)
-  const fault = faultOf(order)
+  const reason = ineligibleReason(order)
   const latest = await findSale(tx, orderId)
-  if (!latest && !fault && posted.length > 0 && !earlier) return
+  if (!latest && !reason && posted.length > 0 && !earlier) return
   const sale = order ? await followSale(tx, order, { latest, posted }) : latest
-  const wants = order && sale && !fault ? await wantsOf(tx, order, sale, posted) : []
+  const targets = order && sale && !reason ? await targetsOf(tx, order, sale, posted) : []
   await changeCommissions(tx, {
     orderId,
     posted,
-    wants,
-    reasonOf: (memberId) => fault ?? reasonFor(memberId, sale),
+    targets,
+    reasonOf: (memberId) => reason ?? reasonFor(memberId, sale),
   })
   await beginHoldsOfOrder(tx, orderId)
 }
@@ -56,7 +56,7 @@ function holdOf({ paidAt, paidInFullSince: inFull, updatedAt }: OrderRow): Hold 
 }
 
 /** Why an order pays no commission; undefined for one that counts. */
-function faultOf(order: OrderRow | undefined): ReversalReason | undefined {
+function ineligibleReason(order: OrderRow | undefined): ReversalReason | undefined {
   if (!order) return 'deleted'
   if (order.orderStatus === 'cancelled') return 'cancelled'
   if (!order.paidAt) return 'unpaid'
@@ -80,24 +80,24 @@ async function followSale(tx: Tx, order: OrderRow, { latest, posted }: Known) {
   if (!wasSold(order, { latest, posted })) return latest
   const sellerId = order.referredBy
   if (!sellerId) return undefined
-  const known = latest ?? (await noteEarlierSale(tx, order, posted))
-  if (!known) return noteFirstSale(tx, order, sellerId)
-  return known.memberId === sellerId ? known : noteCorrectedSale(tx, known, sellerId)
+  const known = latest ?? (await recordEarlierSale(tx, order, posted))
+  if (!known) return recordFirstSale(tx, order, sellerId)
+  return known.memberId === sellerId ? known : recordCorrectedSale(tx, known, sellerId)
 }
 
-async function wantsOf(
+async function targetsOf(
   tx: Tx,
   order: OrderRow,
   sale: PartnerSaleRow,
   posted: readonly CommissionRow[],
-): Promise<Want[]> {
+): Promise<Target[]> {
   const row = (await publishedPlans(tx)).find(({ id }) => id === sale.planId)
   if (!row) throw new Error(`plan ${sale.planId} of order ${order.id} was published`)
   const plan = planOf(row)
   const lines = (await soldLines(tx, [order])).get(order.id) ?? []
   const pay = planPay(plan, sale.upline, { lines, paidAt: sale.soldAt.toISOString() })
   const buyers = isErased(order) ? undefined : await findBuyers(tx, order, sale)
-  if (buyers) await noteOwnPurchases(tx, order.id, [...buyers])
+  if (buyers) await recordOwnPurchases(tx, order.id, [...buyers])
   const flagged = new Set(
     posted.filter(({ voidReason }) => voidReason === 'self-purchase').map((one) => one.memberId),
   )

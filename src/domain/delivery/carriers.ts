@@ -4,7 +4,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ChangeCarrier } from '#contract/carriers.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { refuseDuplicates } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CarrierRow, carriers } from './carriers.table.ts'
@@ -50,7 +50,7 @@ export async function changeCarrier(
 ): Promise<CarrierRow> {
   const isIt = eq(carriers.id, carrierId)
   const change = { name, trackingAddress, active }
-  const before = existing(
+  const before = oneOrRefuse(
     await tx.db.select().from(carriers).where(isIt).for('update'),
     'not-found',
   )

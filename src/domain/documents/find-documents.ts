@@ -1,7 +1,7 @@
 // Reads documents as they were issued.
 
 import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type DocumentRow, documentRows, documents } from './documents.table.ts'
@@ -10,7 +10,7 @@ import { type DocumentRow, documentRows, documents } from './documents.table.ts'
 export async function getDocument(tx: Tx, number: string): Promise<DocumentRow> {
   if (!NUMBER.test(number)) throw new Refusal('document-not-found')
   const isIt = eq(documents.number, number)
-  return existing(await tx.db.select().from(documents).where(isIt), 'document-not-found')
+  return oneOrRefuse(await tx.db.select().from(documents).where(isIt), 'document-not-found')
 }
 
 /** `INV-2026-000001`. */

@@ -12,7 +12,7 @@ import { contactReplies, type ReplyRow } from './contact-messages.table.ts'
 import {
   changeMessage,
   findMessage,
-  followMessage,
+  syncMessage,
   lockMessage,
   type MessageRow,
 } from './messages.ts'
@@ -31,7 +31,7 @@ export async function answerMessage(
   const { id: replyId } = singleRow(await tx.db.insert(contactReplies).values(row).returning())
   await tx.record('contact.written', { messageId, replyId, side })
   if (inside) return
-  await followMessage(tx, { messageId, status: 'answered' })
+  await syncMessage(tx, { messageId, status: 'answered' })
   if (ownerId === null) await assignMessage(tx, { messageId, mine: true })
 }
 

@@ -12,7 +12,7 @@ import type {
 } from '#contract/broadcasts.ts'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel } from '#platform/database/search.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { broadcastMails, type BroadcastRow, broadcasts } from './broadcasts.table.ts'
 import { subscriptions } from './subscriptions.table.ts'
@@ -21,7 +21,7 @@ import { Refusal } from '#platform/refusal.ts'
 type FollowedBroadcast = BroadcastRow & { progress: BroadcastProgress }
 
 export async function getBroadcast(tx: Tx, broadcastId: number): Promise<BroadcastRow> {
-  return existing(await tx.db.select().from(broadcasts).where(eq(broadcasts.id, broadcastId)))
+  return oneOrRefuse(await tx.db.select().from(broadcasts).where(eq(broadcasts.id, broadcastId)))
 }
 
 const { id, subject, body, state, by, createdAt } = broadcasts
@@ -148,7 +148,7 @@ const EVENT_OF_CHANGE_TO = {
 
 /** Locks the broadcast until the transaction ends, and returns it. */
 export async function lockBroadcast(tx: Tx, broadcastId: number): Promise<BroadcastRow> {
-  return existing(
+  return oneOrRefuse(
     await tx.db.select().from(broadcasts).where(eq(broadcasts.id, broadcastId)).for('update'),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inShop } from '#testing/shop.ts'
 import { contactMessages } from './contact-messages.table.ts'
-import { followMessage, sendMessage } from './messages.ts'
+import { syncMessage, sendMessage } from './messages.ts'
 
 test('a message is marked answered once, and may wait again', () =>
   inShop(async (tx) => {
@@ -10,9 +10,9 @@ test('a message is marked answered once, and may wait again', () =>
     const [row] = await tx.db.select().from(contactMessages)
     const messageId = row?.id ?? 0
     for (const status of ['answered', 'answered', 'pending'] as const)
-      expect(await followMessage(tx, { messageId, status })).toMatchObject({ status })
+      expect(await syncMessage(tx, { messageId, status })).toMatchObject({ status })
     const steps = tx.happened.filter(({ name }) => name === 'contact.status-changed')
     expect(steps).toHaveLength(2)
-    const none = followMessage(tx, { messageId: 999_999, status: 'closed' })
+    const none = syncMessage(tx, { messageId: 999_999, status: 'closed' })
     await expect(none).rejects.toMatchObject({ code: 'not-found' })
   }))

@@ -97,7 +97,7 @@ async function endIfDone(tx: Tx, broadcastId: number): Promise<boolean> {
 
 type Handed = { broadcastId: number; subscriptionId: number }
 
-export async function noteSent(tx: Tx, { broadcastId, subscriptionId }: Handed): Promise<void> {
+export async function recordSent(tx: Tx, { broadcastId, subscriptionId }: Handed): Promise<void> {
   await tx.db
     .update(broadcastMails)
     .set({ state: 'sent', lastError: null })
@@ -110,7 +110,7 @@ type Unsent = Handed & { undelivered: Undelivered; reason: string }
  * Records that a mail was not delivered. If it was refused for now, it is tried again a few times;
  * if it was refused for good, or the outcome is unknown, it is not.
  */
-export async function noteUnsent(
+export async function recordUnsent(
   tx: Tx,
   { broadcastId, subscriptionId, undelivered, reason }: Unsent,
 ): Promise<void> {

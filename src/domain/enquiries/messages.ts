@@ -11,7 +11,7 @@ import { reminderOf } from '#domain/cases/remind-cases.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { contactMessages } from './contact-messages.table.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 
 export type MessageRow = typeof contactMessages.$inferSelect
 
@@ -46,7 +46,7 @@ export async function sendMessage(tx: Tx, input: SendMessage): Promise<void> {
 
 /** Locks a message: changes of it, and replies to it, follow one another. */
 export const lockMessage = async (tx: Tx, messageId: number): Promise<MessageRow> =>
-  existing(await tx.db.select().from(contactMessages).where(isMessage(messageId)).for('update'))
+  oneOrRefuse(await tx.db.select().from(contactMessages).where(isMessage(messageId)).for('update'))
 
 export const changeMessage = async (
   tx: Tx,
@@ -56,7 +56,7 @@ export const changeMessage = async (
   singleRow(await tx.db.update(contactMessages).set(change).where(isMessage(messageId)).returning())
 
 /** Sets a message's status; the same again changes nothing. */
-export async function followMessage(
+export async function syncMessage(
   tx: Tx,
   { messageId, status }: { messageId: number; status: ContactStatus },
 ): Promise<MessageRow> {

@@ -4,7 +4,7 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { AttemptState, FailureReason, GatewayName, UnwantedCode } from '#contract/gateways.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
-import { followMoney } from '#domain/orders/change-order.ts'
+import { syncMoney } from '#domain/orders/change-order.ts'
 import { lockHidden, lockOrder } from '#domain/orders/lock-order.ts'
 import { type AttemptRow, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
@@ -115,7 +115,7 @@ export async function sendAttempt(tx: Tx, { attemptId, ...sent }: Sent): Promise
   const nextInquiryAt = firstInquiryAt ?? endsByOf({ ...attempt, ...fields })
   const changed = await changeAttempt(tx, attempt, { ...fields, nextInquiryAt })
   await waitFor(tx, order, expiresAt)
-  await followAttempts(tx, order.id)
+  await syncAttempts(tx, order.id)
   return changed
 }
 
@@ -216,11 +216,11 @@ export async function endAttempt(
     nextInquiryAt: null,
     endedAt: tx.now,
   })
-  await followAttempts(tx, attempt.orderId)
+  await syncAttempts(tx, attempt.orderId)
 }
 
 /** A browser came back from the gateway's page. `claimed`: it can prove that it was told of a payment. */
-export async function noteReturn(tx: Tx, attemptId: number, claimed: boolean): Promise<void> {
+export async function recordReturn(tx: Tx, attemptId: number, claimed: boolean): Promise<void> {
   const { attempt } = await lockAttempt(tx, attemptId)
   const isOpen = attempt.state === 'sent'
   await changeAttempt(tx, attempt, {
@@ -228,7 +228,7 @@ export async function noteReturn(tx: Tx, attemptId: number, claimed: boolean): P
     ...(claimed && isOpen && { state: 'claimed' as const, nextInquiryAt: tx.now }),
     ...(isLateSign(attempt) && { code: 'came-back' }),
   })
-  if (claimed && isOpen) await followAttempts(tx, attempt.orderId)
+  if (claimed && isOpen) await syncAttempts(tx, attempt.orderId)
 }
 
 /** Fygaro sends a browser back after a payment only, even after the page has closed. */
@@ -253,7 +253,7 @@ export async function takeToComplete(tx: Tx, attemptId: number): Promise<boolean
     returnedAt: attempt.returnedAt ?? tx.now,
     nextInquiryAt: new Date(tx.now.getTime() + CREATED_MS),
   })
-  await followAttempts(tx, order.id)
+  await syncAttempts(tx, order.id)
   return true
 }
 
@@ -284,14 +284,14 @@ const mayBeChargedFor = (orderId: number) =>
  * Brings the payment status of an order that is paid online in line with its attempts, as long as no money came:
  * `processing` while one may be charged, `failed` if the latest failed, otherwise `pending`.
  */
-export async function followAttempts(tx: Tx, orderId: number): Promise<void> {
+export async function syncAttempts(tx: Tx, orderId: number): Promise<void> {
   const order = await lockHidden(tx, orderId)
   const undecided = order.paysOnline && order.orderStatus !== 'cancelled'
   if (!undecided || order.paymentStatus === 'paid') return
   const word = await wordOfAttempts(tx, order.id)
   if (word === order.paymentStatus) return
   const { netCents } = await moneyOf(tx, order)
-  if (netCents === 0) await followMoney(tx, { order, step: { word } })
+  if (netCents === 0) await syncMoney(tx, { order, step: { word } })
 }
 
 async function wordOfAttempts(tx: Tx, orderId: number) {

@@ -4,7 +4,7 @@
 
 import { and, eq } from 'drizzle-orm'
 import { type ChargeSource, CURRENCY, type GatewayName } from '#contract/gateways.ts'
-import { followMoney } from '#domain/orders/change-order.ts'
+import { syncMoney } from '#domain/orders/change-order.ts'
 import { type AttemptRow, type ChargeRow, gatewayCharges } from '#domain/orders/charges.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { writePayment } from '#domain/orders/write-money.ts'
@@ -118,7 +118,7 @@ export async function payOrder(tx: Tx, { order, row }: Paying): Promise<string[]
   })
   const facts = { orderId: order.id, paymentId: payment.id, source: payment.source }
   await tx.record('payment.received', facts)
-  const { shredded } = await followMoney(tx, { order, payment })
+  const { shredded } = await syncMoney(tx, { order, payment })
   return shredded
 }
 

@@ -11,13 +11,13 @@ import { lockHidden } from '#domain/orders/lock-order.ts'
 import { gatewayCharges } from '#domain/orders/charges.table.ts'
 import { type GatewayTaskRow, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Charge } from '#platform/gateways/gateway.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { endAttempt, followAttempts, getAttempt, lockAttempt } from './attempts.ts'
+import { endAttempt, syncAttempts, getAttempt, lockAttempt } from './attempts.ts'
 import { bookCharge, insertCharge, payOrder } from './book-charge.ts'
-import { followRefund, getRefund } from './refund-by-gateway.ts'
+import { syncRefund, getRefund } from './refund-by-gateway.ts'
 import { closeGatewayTask } from './tasks.ts'
 
 type Decision = { taskId: number; decision: DecideGatewayTask }
@@ -34,7 +34,7 @@ export async function decideGatewayTask(tx: Tx, { taskId, decision }: Decision):
   }
   const { shredded } = await carryOut(tx, task, decision)
   if (task.attemptId !== null)
-    await followAttempts(tx, (await getAttempt(tx, task.attemptId)).orderId)
+    await syncAttempts(tx, (await getAttempt(tx, task.attemptId)).orderId)
   const now = await getTask(tx, taskId)
   if (!now.closedAt) await closeGatewayTask(tx, now, decision)
   else if (decision.note) await tx.db.update(gatewayTasks).set({ note: decision.note }).where(isIt)
@@ -42,7 +42,7 @@ export async function decideGatewayTask(tx: Tx, { taskId, decision }: Decision):
 }
 
 export const getTask = async (tx: Tx, taskId: number): Promise<GatewayTaskRow> =>
-  existing(await tx.db.select().from(gatewayTasks).where(eq(gatewayTasks.id, taskId)))
+  oneOrRefuse(await tx.db.select().from(gatewayTasks).where(eq(gatewayTasks.id, taskId)))
 
 /** The order comes before the task, as everywhere. */
 async function lockOrderOf(tx: Tx, { attemptId, refundId }: GatewayTaskRow): Promise<void> {
@@ -141,6 +141,6 @@ async function decideRefund(
   { outcome, gatewayId = '' }: DecideGatewayTask,
 ) {
   if (refundId === null) return NOTHING
-  if (outcome === 'booked') return followRefund(tx, refundId, { state: 'done', gatewayId })
-  return followRefund(tx, refundId, { state: 'refused', code: 'staff' })
+  if (outcome === 'booked') return syncRefund(tx, refundId, { state: 'done', gatewayId })
+  return syncRefund(tx, refundId, { state: 'refused', code: 'staff' })
 }

@@ -8,7 +8,7 @@ import { openGatewayTask } from './tasks.ts'
 
 type Dispute = { gateway: GatewayName; chargeId: string; code: string }
 
-export async function noteDispute(tx: Tx, { gateway, chargeId, code }: Dispute): Promise<void> {
+export async function recordDispute(tx: Tx, { gateway, chargeId, code }: Dispute): Promise<void> {
   const charge = await findCharge(tx, gateway, chargeId)
   const matter = `${code} ${chargeId}`
   await openGatewayTask(tx, {

@@ -10,7 +10,7 @@ import type { AttemptFacts, Departure, Finding } from '#platform/gateways/gatewa
 import type { Gateways } from '#platform/gateways/open-gateways.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Actor, system } from '#platform/tx.ts'
-import { followFinding } from './follow-finding.ts'
+import { syncFinding } from './sync-finding.ts'
 
 export type GatewayWork = Readonly<ReturnType<typeof gatewayWork>>
 
@@ -70,7 +70,7 @@ export async function settle(
   finding: Finding,
 ): Promise<void> {
   const { shredded } = await work.shop.write(gatewayActor(attempt.gateway), (tx) =>
-    followFinding(tx, { attemptId: attempt.id, finding, source: 'answer' }),
+    syncFinding(tx, { attemptId: attempt.id, finding, source: 'answer' }),
   )
   await work.shred(shredded)
 }

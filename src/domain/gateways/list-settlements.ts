@@ -17,7 +17,7 @@ import { type GatewayTaskRow, gatewayTasks } from '#domain/orders/gateway-work.t
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { dayLabel, searchMatches, searchMatchesAny } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { SETTLEMENT } from './import-settlement.ts'
@@ -61,7 +61,7 @@ const isListed = sql`exists (select from ${settlementRows} join ${settlements} o
 const isMissing = sql`not (${isListed})`
 
 export const getSettlement = async (tx: Tx, settlementId: number): Promise<SettlementFileRow> =>
-  existing(await tx.db.select().from(settlements).where(eq(settlements.id, settlementId)))
+  oneOrRefuse(await tx.db.select().from(settlements).where(eq(settlements.id, settlementId)))
 
 const { fileName, importedBy, importedAt, gateway } = settlements
 

@@ -9,7 +9,7 @@ import { type Back, type Departure, type Gateway, isReference } from '#platform/
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { askForBrowser } from './ask-gateways.ts'
-import { findAttempt, noteReturn, openAttempt, sendAttempt, takeToComplete } from './attempts.ts'
+import { findAttempt, recordReturn, openAttempt, sendAttempt, takeToComplete } from './attempts.ts'
 import {
   factsOf,
   gatewayActor,
@@ -110,7 +110,7 @@ export async function comeBack(
   const claim = gateway.claimOf(back, facts)
   if (claim.next !== 'ignore')
     await shop.write(actor, (tx) =>
-      noteReturn(tx, attempt.id, claim.next === 'ask' && claim.claimed),
+      recordReturn(tx, attempt.id, claim.next === 'ask' && claim.claimed),
     )
   if (claim.next === 'fail')
     await settle(work, attempt, { state: 'failed', failure: claim.failure })

@@ -7,7 +7,7 @@ import type { OrderCardPaymentsView } from '#contract/card-payments.ts'
 import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Gateways } from '#platform/gateways/open-gateways.ts'
 import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -24,7 +24,7 @@ export async function readCardPayments(
   { gateways, orderId }: { gateways: Gateways; orderId: number },
 ): Promise<CardPayments> {
   const isIt = eq(orders.id, orderId)
-  const order = existing(await tx.db.select().from(orders).where(isIt), 'order-not-found')
+  const order = oneOrRefuse(await tx.db.select().from(orders).where(isIt), 'order-not-found')
   const attempts = await tx.db
     .select()
     .from(paymentAttempts)

@@ -100,7 +100,7 @@ export async function lockRefund(tx: Tx, refundId: number): Promise<GatewayRefun
 }
 
 /** What becomes of a refund when the gateway says how it stands. One that has ended stays as it is. */
-export async function followRefund(
+export async function syncRefund(
   tx: Tx,
   refundId: number,
   finding: RefundFinding | { state: 'unsupported' },
@@ -182,7 +182,7 @@ async function changeRefund(
 }
 
 /** What a gateway reports of the refund of a charge; the one that is under way, if there is one. */
-export async function followRefundOfCharge(
+export async function syncRefundOfCharge(
   tx: Tx,
   {
     gateway,
@@ -196,7 +196,7 @@ export async function followRefundOfCharge(
     .select()
     .from(gatewayRefunds)
     .where(and(eq(gatewayRefunds.chargeId, charge.id), isNull(gatewayRefunds.endedAt)))
-  if (open) return followRefund(tx, open.id, finding)
+  if (open) return syncRefund(tx, open.id, finding)
   // Made in the gateway's dashboard: staff note it with the order, as for a gateway that makes none itself.
   if (finding.state === 'done')
     await openGatewayTask(tx, { gateway, kind: 'refund', code: 'by-hand', chargeId: charge.id })

@@ -5,7 +5,7 @@ import type { GatewayRefundRow } from '#domain/orders/gateway-work.table.ts'
 import type { Refunding } from '#platform/gateways/gateway.ts'
 import { system } from '#platform/tx.ts'
 import type { GatewayWork } from './gateway-work.ts'
-import { followRefund, type RequestedRefund } from './refund-by-gateway.ts'
+import { syncRefund, type RequestedRefund } from './refund-by-gateway.ts'
 
 /** Has a gateway make a refund that was written just now. Returns once it is settled, whatever the gateway says. */
 export async function sendRefund(
@@ -29,9 +29,9 @@ export const refundingOf = (refund: GatewayRefundRow, charge: ChargeRow, now: Da
 export async function settleRefund(
   work: GatewayWork,
   { id }: GatewayRefundRow,
-  finding: Parameters<typeof followRefund>[2],
+  finding: Parameters<typeof syncRefund>[2],
 ): Promise<void> {
   const actor = system('card payments')
-  const { shredded } = await work.shop.write(actor, (tx) => followRefund(tx, id, finding))
+  const { shredded } = await work.shop.write(actor, (tx) => syncRefund(tx, id, finding))
   await work.shred(shredded)
 }

@@ -6,10 +6,10 @@ import type { GatewayMessage } from '#platform/gateways/gateway.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findAttempt } from './attempts.ts'
 import { bookCharge } from './book-charge.ts'
-import { noteDispute } from './disputes.ts'
-import { followFinding } from './follow-finding.ts'
+import { recordDispute } from './disputes.ts'
+import { syncFinding } from './sync-finding.ts'
 import { gatewayActor, type GatewayWork } from './gateway-work.ts'
-import { followRefundOfCharge } from './refund-by-gateway.ts'
+import { syncRefundOfCharge } from './refund-by-gateway.ts'
 
 export type NoticeOutcome = 'done' | 'known' | 'nothing'
 
@@ -42,9 +42,9 @@ async function followMessage(
 ): Promise<Followed> {
   if (message.about === 'nothing') return NOTHING
   if (message.about === 'refund')
-    return { outcome: 'done', ...(await followRefundOfCharge(tx, { gateway, ...message })) }
+    return { outcome: 'done', ...(await syncRefundOfCharge(tx, { gateway, ...message })) }
   if (message.about === 'dispute') {
-    await noteDispute(tx, { gateway, ...message })
+    await recordDispute(tx, { gateway, ...message })
     return { outcome: 'done', shredded: [] }
   }
   return followPayment(tx, gateway, message)
@@ -63,6 +63,6 @@ async function followPayment(
   }
   const attempt = name && (await findAttempt(tx, gateway, name))
   if (!attempt) return NOTHING
-  const { shredded } = await followFinding(tx, { attemptId: attempt.id, finding, source })
+  const { shredded } = await syncFinding(tx, { attemptId: attempt.id, finding, source })
   return { outcome: 'done', shredded }
 }

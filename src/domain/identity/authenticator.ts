@@ -7,7 +7,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { Secret, TOTP } from 'otpauth'
 import type { AppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { authenticators, recoveryCodes } from './authenticators.table.ts'
 
@@ -60,7 +60,7 @@ export async function startAuthenticator(tx: Tx, owner: OwnerAndKey): Promise<st
  */
 export async function confirmAuthenticator(tx: Tx, owner: OwnerAndCode): Promise<string[]> {
   const { userId } = owner
-  const row = existing(await lockAuthenticator(tx, userId), 'authenticator-off')
+  const row = oneOrRefuse(await lockAuthenticator(tx, userId), 'authenticator-off')
   if (row.confirmedAt) throw new Refusal('authenticator-on')
   if (!(await takeAppCode(tx, owner))) throw new Refusal('bad-code')
   const on = { confirmedAt: tx.now }

@@ -7,7 +7,7 @@ import type { InviteStaff } from '#contract/team.ts'
 import type { AppSecret } from '#platform/app-secret.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createStaff } from './create-staff.ts'
 import { invitations } from './invitations.table.ts'
@@ -41,7 +41,7 @@ export async function inviteStaff(tx: Tx, { email, role }: InviteStaff): Promise
 
 /** Withdraws an invitation; refuses one that was accepted or withdrawn before. */
 export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<void> {
-  existing(
+  oneOrRefuse(
     await tx.db
       .update(invitations)
       .set({ withdrawnAt: tx.now })

@@ -3,7 +3,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ListStaff } from '#contract/team.ts'
 import { equals, listOf, lower } from '#platform/database/list.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
 import { isAuthenticatorOn } from './authenticator.ts'
@@ -44,5 +44,5 @@ export const listStaff = listOf({
 /** One member of staff as the list shows them. */
 export async function getListedStaff(tx: Tx, userId: number): Promise<ListedStaff> {
   const isThisStaff = and(eq(users.id, userId), ne(users.role, 'member'))
-  return existing(await tx.db.select(fields(tx)).from(users).where(isThisStaff))
+  return oneOrRefuse(await tx.db.select(fields(tx)).from(users).where(isThisStaff))
 }

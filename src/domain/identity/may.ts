@@ -1,13 +1,13 @@
 // What the person behind a change may do.
 
-import { type Ability, EDITOR_MAY_NOT, mayDo, mayWith } from '#contract/staff.ts'
+import { type Ability, EDITOR_MAY_NOT, roleCan, canWith } from '#contract/staff.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 
 /** The editor may do what a manager may, except what requires a named person. */
 export function can(actor: Actor, ability: Ability): boolean {
-  if (actor.kind === 'staff') return mayWith(actor, ability)
-  return actor.kind === 'editor' && !EDITOR_MAY_NOT.includes(ability) && mayDo('manager', ability)
+  if (actor.kind === 'staff') return canWith(actor, ability)
+  return actor.kind === 'editor' && !EDITOR_MAY_NOT.includes(ability) && roleCan('manager', ability)
 }
 
 /**

@@ -2,7 +2,7 @@
 // only while the settings let people hold two.
 
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { type Ability, mayWith, type Role } from '#contract/staff.ts'
+import { type Ability, canWith, type Role } from '#contract/staff.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import {
@@ -57,7 +57,7 @@ export async function findSession(
   if (session.sess.kind === 'editor') return checkSession(tx, session, { kind: 'editor' }, use)
   const actor = await activeStaff(tx, user)
   const idleMinutes =
-    actor && mayWith(actor, 'cards.reveal')
+    actor && canWith(actor, 'cards.reveal')
       ? Math.min(use.idleMinutes, CUSTODIAN_IDLE_MINUTES)
       : use.idleMinutes
   return checkSession(tx, session, actor, { ...use, idleMinutes })
@@ -85,7 +85,7 @@ export async function whoMay(tx: Tx, ability: Ability): Promise<string[]> {
   return staff.flatMap((user) => {
     if (user.role === 'member') return []
     const held = { role: user.role, secondRole: secondRoles ? user.secondRole : null }
-    return mayWith(held, ability)
+    return canWith(held, ability)
       ? `${user.firstName} ${user.lastName}`.trim() || user.username
       : []
   })

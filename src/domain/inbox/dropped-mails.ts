@@ -9,7 +9,7 @@ import { type MailedWords, mailedWords } from '#domain/cases/mailed-words.ts'
 import { writeByMail } from '#domain/cases/write-by-mail.ts'
 import { replyByMail } from '#domain/enquiries/reply-by-mail.ts'
 import { listOf } from '#platform/database/list.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { MailedTalk } from '#platform/mail/reply-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -68,7 +68,7 @@ export const listDroppedMails = listOf({
 /** Makes a mail a message of its customer, as if it had been taken when it came. */
 export async function takeInDropped(tx: Tx, id: number): Promise<void> {
   const gone = await tx.db.delete(droppedMails).where(eq(droppedMails.id, id)).returning()
-  const { caseId, messageId, mailKey, subject, ...mail } = existing(gone)
+  const { caseId, messageId, mailKey, subject, ...mail } = oneOrRefuse(gone)
   const words = mail.words || subject || '(E-mail without text.)'
   const written = { mailKey, words, notKept: mail.attachments }
   const outcome =

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm'
 import type { ChangeStoredReply } from '#contract/stored-replies.ts'
 import { listOf, lower } from '#platform/database/list.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { refuseDuplicates } from '#platform/database/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
@@ -55,7 +55,9 @@ export async function removeStoredReply(tx: Tx, storedReplyId: number): Promise<
 const changedNow = (tx: Tx) => ({ changedBy: actorLabel(tx.actor), changedAt: tx.now })
 
 const lockReply = async (tx: Tx, id: number): Promise<StoredReplyRow> =>
-  existing(await tx.db.select().from(storedReplies).where(eq(storedReplies.id, id)).for('update'))
+  oneOrRefuse(
+    await tx.db.select().from(storedReplies).where(eq(storedReplies.id, id)).for('update'),
+  )
 
 const withOwnTitle = async (write: () => Promise<StoredReplyRow[]>): Promise<StoredReplyRow> =>
   singleRow(await refuseDuplicates(new Refusal('stored-reply-title-taken'), write))

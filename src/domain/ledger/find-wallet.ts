@@ -1,14 +1,14 @@
 // Reads a partner's wallet.
 
 import { eq } from 'drizzle-orm'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
 import { wallets } from './wallets.table.ts'
 
 /** The wallet, with the balances of the partner's other accounts. */
 export async function getWallet(tx: Tx, memberId: number) {
-  const wallet = existing(
+  const wallet = oneOrRefuse(
     await tx.db.select().from(wallets).where(eq(wallets.memberId, memberId)),
     'member-not-found',
   )

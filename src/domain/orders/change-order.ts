@@ -24,7 +24,7 @@ import { deriveNamed } from './naming-cents.ts'
 import { mayKeepCard } from './order-card.ts'
 import { withShipping } from './order-delivery.ts'
 import { lockOrder } from './lock-order.ts'
-import { type FollowedVoucher, followVoucher } from './order-voucher.ts'
+import { type FollowedVoucher, syncVoucher } from './order-voucher.ts'
 import { dueOf, moneyOf, type MoneyStep } from './order-money.ts'
 import { DETAILS, type OrderRow } from './orders.table.ts'
 import { holdForStaff, paymentTerm, restartTerm } from './pay-by.ts'
@@ -68,7 +68,7 @@ export async function changeOrder(
     ...correctedPartner(tx, before, edit),
     ...amended.parts,
   })
-  const voucher = await followVoucher(tx, { before, after: edited, lines: amended.lines, edit })
+  const voucher = await syncVoucher(tx, { before, after: edited, lines: amended.lines, edit })
   const held = await holdLines(tx, {
     before: linesBefore,
     after: amended.lines,
@@ -92,7 +92,7 @@ export async function changeOrder(
       noted: { reason: amended.reason, partnerReason: edit.partnerReason, shipmentId },
     },
   )
-  return step.wentBack ? followTakingBack(tx, changed, edit.next) : changed
+  return step.wentBack ? syncTakingBack(tx, changed, edit.next) : changed
 }
 
 type Change = {
@@ -163,7 +163,7 @@ type Following = { order: OrderRow } & Partial<
 >
 
 /** Brings an order in line with money that came or went, or with lines that count less. */
-export async function followMoney(
+export async function syncMoney(
   tx: Tx,
   { order, step = {}, payment, lines, unsellableOf }: Following,
 ): Promise<ChangedOrder> {
@@ -179,7 +179,7 @@ export async function followMoney(
  * What becomes of an order of which a payment was taken back, as staff say. Without a word it waits for them: no clock runs,
  * and nobody is mailed.
  */
-export async function followTakingBack(
+export async function syncTakingBack(
   tx: Tx,
   changed: ChangedOrder,
   next: AfterTakingBack = 'wait',

@@ -4,7 +4,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isNoneOf } from '#platform/database/list.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import type { ShopEvent } from '#contract/events.ts'
@@ -43,7 +43,10 @@ export async function getOrder(tx: Tx, orderId: number): Promise<OrderRow> {
 /** The order behind an unguessable link, or the refusal `order-not-found`. */
 export async function getOrderByLink(tx: Tx, link: string): Promise<OrderRow> {
   if (!LINK_FORM.test(link)) throw new Refusal('order-not-found')
-  return existing(await tx.db.select().from(orders).where(eq(orders.link, link)), 'order-not-found')
+  return oneOrRefuse(
+    await tx.db.select().from(orders).where(eq(orders.link, link)),
+    'order-not-found',
+  )
 }
 
 /** The order of each card, also after the card's details are shredded. */

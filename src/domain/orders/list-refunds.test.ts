@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pick } from '#platform/pick.ts'
 import { aProduct, anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
-import { changeOrder, followMoney } from './change-order.ts'
+import { changeOrder, syncMoney } from './change-order.ts'
 import { listRefundTasks, sumRefunds } from './list-refunds.ts'
 import { approveRefund, recordRefund, takeBackRefund } from './refunds.ts'
 import { writePayment } from './write-money.ts'
@@ -17,7 +17,7 @@ async function cancelledAfterPayment(tx: TestTx, priceCents: number): Promise<nu
   const order = await anOrder(tx, { productId })
   const orderId = order.id
   await writePayment(tx, { orderId, amount: priceCents, method: 'cash' })
-  await followMoney(tx, { order })
+  await syncMoney(tx, { order })
   await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
   return orderId
 }
@@ -57,7 +57,7 @@ test('an order that was paid too much is owed its surplus, and stands apart from
     const { id: productId } = await aProduct(tx, { priceCents: 30_000_00 })
     const order = await anOrder(tx, { productId })
     await writePayment(tx, { orderId: order.id, amount: 31_000_00, method: 'transfer' })
-    await followMoney(tx, { order })
+    await syncMoney(tx, { order })
     const owed = async (show: 'open' | 'overpaid') =>
       (await listRefundTasks(tx, { show, limit: 10 })).items.map(({ task }) => task.amount)
     expect(await owed('overpaid')).toEqual([1_000_00])

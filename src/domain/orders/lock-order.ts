@@ -1,7 +1,7 @@
 // Locks an order: who changes it decides on its last state.
 
 import { eq } from 'drizzle-orm'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -20,7 +20,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
 /** Locks an order like `lockOrder`, but also a hidden one. */
 export async function lockHidden(tx: Tx, orderId: number): Promise<OrderRow> {
   const isIt = eq(orders.id, orderId)
-  const order = existing(
+  const order = oneOrRefuse(
     await tx.db.select().from(orders).where(isIt).for('update'),
     'order-not-found',
   )

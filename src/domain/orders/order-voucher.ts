@@ -79,7 +79,7 @@ type Following = {
  * Gives back what a cancelled order used and takes it again for a restored one; sets or removes a
  * voucher where staff ask for it. Everywhere, vouchers are locked before entitlements.
  */
-export async function followVoucher(tx: Tx, following: Following): Promise<FollowedVoucher> {
+export async function syncVoucher(tx: Tx, following: Following): Promise<FollowedVoucher> {
   const followed = await followOwnVoucher(tx, following)
   await followEntitlements(tx, following.before, following.after)
   return followed

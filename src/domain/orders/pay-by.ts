@@ -60,7 +60,7 @@ async function atLeast(tx: Tx, payBy: Date): Promise<Date> {
 }
 
 /** The mail was sent that says until when the money is awaited: from now on the shopper has the time of a reminder. */
-export async function noteReminded(tx: Tx, orderId: number): Promise<void> {
+export async function recordReminded(tx: Tx, orderId: number): Promise<void> {
   const awaitsMail = and(isNotNull(orders.remindingSince), isNull(orders.waitsSince))
   const mine = and(eq(orders.id, orderId), awaitsMail)
   const [order] = await tx.db.select().from(orders).where(mine).for('update')

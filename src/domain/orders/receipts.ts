@@ -3,7 +3,7 @@
 
 import { and, asc, eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOrder } from './lock-order.ts'
 import { getOrderByLink } from './find-order.ts'
@@ -87,7 +87,7 @@ export async function getReceipt(
   { orderId, receiptId }: { orderId: number; receiptId: number },
 ): Promise<ReceiptRow> {
   const mine = and(eq(receipts.orderId, orderId), eq(receipts.id, receiptId))
-  return existing(await tx.db.select().from(receipts).where(mine))
+  return oneOrRefuse(await tx.db.select().from(receipts).where(mine))
 }
 
 type Rejection = { orderId: number; receiptId: number; reason: string }

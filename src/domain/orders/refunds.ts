@@ -5,10 +5,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
 import type { MoneyMethod } from '#contract/order-money.ts'
 import { getRefundRules } from '#domain/settings/refund-rules.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
-import { type ChangedOrder, followMoney } from './change-order.ts'
+import { type ChangedOrder, syncMoney } from './change-order.ts'
 import { lockHidden } from './lock-order.ts'
 import { gatewayRefunds } from './gateway-work.table.ts'
 import type { OrderRow } from './orders.table.ts'
@@ -102,7 +102,7 @@ export async function writeRefund(
       .returning(),
   )
   await tx.record('refund.sent', { orderId, refundId: refund.id, amountCents })
-  const changed = await followMoney(tx, { order, step: { wentBack: 'refunded' } })
+  const changed = await syncMoney(tx, { order, step: { wentBack: 'refunded' } })
   return { ...changed, refund }
 }
 
@@ -121,7 +121,7 @@ export async function takeBackRefund(
 ): Promise<ChangedOrder> {
   const order = await lockHidden(tx, orderId)
   const mine = and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.id, refundId))
-  const refund = existing(await tx.db.select().from(orderRefunds).where(mine))
+  const refund = oneOrRefuse(await tx.db.select().from(orderRefunds).where(mine))
   if (refund.takesBack !== null) throw new Refusal('not-found')
   const madeByGateway = eq(gatewayRefunds.orderRefundId, refundId)
   if ((await tx.db.$count(gatewayRefunds, madeByGateway)) > 0) throw new Refusal('gateway-refund')
@@ -135,7 +135,7 @@ export async function takeBackRefund(
     await tx.db.update(orderRefunds).set({ takenBackBy }).where(eq(orderRefunds.id, id))
     await tx.record('refund.taken-back', { orderId, refundId, amountCents: refund.amount })
   }
-  return followMoney(tx, { order })
+  return syncMoney(tx, { order })
 }
 
 /**

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { leftPieces, piecesToReturn } from './boxes.ts'
-import { type ChangedOrder, followMoney } from './change-order.ts'
+import { type ChangedOrder, syncMoney } from './change-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf } from './lines.ts'
 import { orderReturns, type ReturnRow } from './returns.table.ts'
@@ -43,7 +43,7 @@ export async function returnPieces(
   const facts = { orderId, pieces, condition, ...(productId !== null && { productId }) }
   await tx.record('pieces.returned', facts)
   const unsellableOf = condition === 'sellable' ? undefined : lineId
-  return { ...(await followMoney(tx, { order, lines, unsellableOf })), returned }
+  return { ...(await syncMoney(tx, { order, lines, unsellableOf })), returned }
 }
 
 type Booking = Pick<ReturnPieces, 'pieces' | 'condition'> & {

@@ -9,7 +9,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { SendShipment } from '#contract/shipments.ts'
 import { getOpenCarrier } from '#domain/delivery/carriers.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { refuseDuplicates } from '#platform/database/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
@@ -159,7 +159,7 @@ async function statusAfter(
 }
 
 const getShipment = async ({ db }: Tx, { orderId, shipmentId }: Named): Promise<ShipmentRow> =>
-  existing(
+  oneOrRefuse(
     await db
       .select()
       .from(shipments)

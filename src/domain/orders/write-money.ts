@@ -104,7 +104,7 @@ export const findOpenTask = async (tx: Tx, orderId: number): Promise<RefundTaskR
  * Brings the task of an order in line with what is owed: opens it, gives it another amount, or closes
  * it. What staff agreed to keep for the customer is not owed again until it grows.
  */
-export async function followRefund(
+export async function syncRefund(
   tx: Tx,
   { order, money, refunded = false }: { order: OrderRow; money: OrderMoney; refunded?: boolean },
 ): Promise<void> {

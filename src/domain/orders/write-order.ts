@@ -16,7 +16,7 @@ import { type OrderRow, orders } from './orders.table.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { type OrderPlan, planForOrder } from './plan-for-order.ts'
 import type { OrderState } from './sold-rows.ts'
-import { followRefund } from './write-money.ts'
+import { syncRefund } from './write-money.ts'
 
 type Writing = {
   row: typeof orders.$inferInsert & Pick<PersonKeys, 'mailboxKey' | 'phoneKey'>
@@ -89,7 +89,7 @@ type Finishing = Omit<Written, 'lines'> & {
 export async function finishOrder(tx: Tx, finishing: Finishing): Promise<void> {
   const { order, plan, before, money, wentBack, payment } = finishing
   if (wentBack || money.netCents > 0)
-    await followRefund(tx, { order, money, refunded: wentBack === 'refunded' })
+    await syncRefund(tx, { order, money, refunded: wentBack === 'refunded' })
   if (plan) await issueForOrder(tx, { plan, before, after: order, money })
   else if (payment) await issueReceipt(tx, { order, payment, money })
 }

@@ -2,7 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
 
@@ -38,7 +38,7 @@ export async function lockOpenMember(tx: Tx, memberId: number): Promise<MemberRo
  * Locks a partner until the transaction ends. Rows that refer to the partner may still be written.
  */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
-  return existing(
+  return oneOrRefuse(
     await tx.db.select().from(members).where(eq(members.id, memberId)).for('no key update'),
     'member-not-found',
   )

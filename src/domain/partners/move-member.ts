@@ -10,7 +10,7 @@ import { changeMember, lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { renumberTree } from './nest-tree.ts'
-import { noteSpillover, placeUnder, type TreeNode, treeNodeOf } from './place-in-tree.ts'
+import { recordSpillover, placeUnder, type TreeNode, treeNodeOf } from './place-in-tree.ts'
 import { recountTeams } from './recount-sales.ts'
 import { standsBelow } from './place-member.ts'
 import { ancestors, genealogy, teamCounts } from './tree.table.ts'
@@ -41,7 +41,7 @@ export async function moveMember(
   const hasOwnPlacement = member.placementId !== null && member.placementId !== member.sponsorId
   const placementId = hasOwnPlacement ? member.placementId : sponsorId
   const moved = await changeMember(tx, memberId, { sponsorId, slot, placementId })
-  await noteSpillover(tx, moved)
+  await recordSpillover(tx, moved)
   await rewritePaths(tx, from, place)
   await tx.db
     .update(genealogy)

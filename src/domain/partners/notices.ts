@@ -5,7 +5,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel } from '#platform/database/search.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { notifications, TOLD_IN_DAILY_MAIL } from './notifications.table.ts'
 
@@ -94,7 +94,7 @@ export async function readNotice(
 ) {
   const named = and(eq(notifications.id, noticeId), eq(notifications.memberId, memberId))
   const mine = and(named, isShown(tx))
-  const row = existing(await tx.db.select().from(notifications).where(mine))
+  const row = oneOrRefuse(await tx.db.select().from(notifications).where(mine))
   if (row.isRead) return row
   const read = { isRead: true, readAt: tx.now }
   return singleRow(await tx.db.update(notifications).set(read).where(mine).returning())

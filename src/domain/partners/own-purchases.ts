@@ -9,7 +9,7 @@ import { ownPurchases } from './own-purchases.table.ts'
 import { ancestors } from './tree.table.ts'
 
 /** Says who of an order's partners bought it. */
-export async function noteOwnPurchases(
+export async function recordOwnPurchases(
   tx: Tx,
   orderId: number,
   memberIds: readonly number[],

@@ -45,7 +45,7 @@ export async function placeInTree(tx: Tx, member: MemberRow): Promise<void> {
   const place = placeUnder(await treeNodeOf(tx, sponsorId), id, slot)
   await tx.db.insert(genealogy).values({ ...base, ...place })
   await joinUpline(tx, id, sponsorId, place.teamLeg)
-  await noteSpillover(tx, member)
+  await recordSpillover(tx, member)
 }
 
 async function joinUpline(tx: Tx, memberId: number, sponsorId: number, teamLeg: number) {
@@ -66,7 +66,7 @@ async function joinUpline(tx: Tx, memberId: number, sponsorId: number, teamLeg: 
 }
 
 /** Records that a partner opened or joined a further team, as the one before it is full. */
-export async function noteSpillover(tx: Tx, member: MemberRow): Promise<void> {
+export async function recordSpillover(tx: Tx, member: MemberRow): Promise<void> {
   const { id: memberId, sponsorId, slot } = member
   assert(sponsorId !== null && slot !== null)
   const { teamLeg, position } = placeOfSlot(slot)

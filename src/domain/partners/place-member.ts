@@ -6,7 +6,7 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { Refusal } from '#platform/refusal.ts'
 import { isNoneOf } from '#platform/database/list.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { changeMember, getMember, lockMember, lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
@@ -62,7 +62,7 @@ const REASONS = {
 /** Withdraws the placement that waits; refuses with `not-found` if none does. */
 export async function withdrawPlacement(tx: Tx, memberId: number): Promise<void> {
   await lockMember(tx, memberId)
-  const back = existing(
+  const back = oneOrRefuse(
     await tx.db
       .update(spillovers)
       .set({ status: 'failed', spilloverReason: 'taken back' })

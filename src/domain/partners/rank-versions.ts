@@ -5,7 +5,7 @@ import { and, desc, eq, isNotNull, isNull, lte, max } from 'drizzle-orm'
 import { jamaicaDay, monthAt } from '#contract/jamaica.ts'
 import type { PublishRanks, RankVersionState } from '#contract/rank-versions.ts'
 import { listOf } from '#platform/database/list.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { columnsOf } from './rank-numbers.ts'
@@ -35,7 +35,7 @@ export async function publishRanks(tx: Tx, { from, steps }: PublishRanks): Promi
 /** Takes a version back that is to come. */
 export async function recallRanks(tx: Tx, id: number): Promise<void> {
   const coming = and(eq(rankVersions.id, id), isNull(rankVersions.startedAt))
-  const row = existing(await tx.db.delete(rankVersions).where(coming).returning())
+  const row = oneOrRefuse(await tx.db.delete(rankVersions).where(coming).returning())
   await tx.record('ranks.recalled', { version: row.version })
 }
 

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm'
 import { staffId } from '#domain/identity/may.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Batch, writeFiles, lockRunAt, type Payment, writeRun } from './find-run.ts'
 import { lineDecisions, payments } from './payouts.table.ts'
@@ -47,7 +47,7 @@ async function lockLine(
   ...steps: Batch['status'][]
 ): Promise<{ batch: Batch; line: Payment }> {
   const batch = await lockRunAt(tx, batchId, ...steps)
-  const line = existing(await tx.db.select().from(payments).where(eq(payments.id, paymentId)))
+  const line = oneOrRefuse(await tx.db.select().from(payments).where(eq(payments.id, paymentId)))
   if (line.payoutBatchId !== batchId) throw new Refusal('not-found')
   return { batch, line }
 }

@@ -6,7 +6,7 @@ import { payees } from '#domain/partners/payees.table.ts'
 import { PAYOUT_FILE_KINDS as KINDS, type PayoutFileKind } from '#contract/payout-files.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type FileLine, fileList, type NamedFile, makeFiles } from './payout-files.ts'
 import { batches, payments, payoutFiles } from './payouts.table.ts'
@@ -16,7 +16,7 @@ export type Batch = typeof batches.$inferSelect
 export type Payment = typeof payments.$inferSelect
 
 export async function getRun(tx: Tx, batchId: number): Promise<Batch> {
-  return existing(await tx.db.select().from(batches).where(eq(batches.id, batchId)))
+  return oneOrRefuse(await tx.db.select().from(batches).where(eq(batches.id, batchId)))
 }
 
 /**
@@ -24,7 +24,7 @@ export async function getRun(tx: Tx, batchId: number): Promise<Batch> {
  * `steps`.
  */
 export async function lockRunAt(tx: Tx, batchId: number, ...steps: Batch['status'][]) {
-  const row = existing(
+  const row = oneOrRefuse(
     await tx.db.select().from(batches).where(eq(batches.id, batchId)).for('update'),
   )
   if (!steps.includes(row.status)) throw new Refusal('run-step')
@@ -96,7 +96,7 @@ export async function fileListOf(tx: Tx, batchId: number): Promise<NamedFile> {
 /** A file of a run, byte for byte as it was written when the run was locked, or when a line was taken out since. */
 export async function fileOfRun(tx: Tx, batchId: number, kind: PayoutFileKind): Promise<NamedFile> {
   const ofRun = and(eq(payoutFiles.batchId, batchId), eq(payoutFiles.kind, kind))
-  return existing(await tx.db.select().from(payoutFiles).where(ofRun))
+  return oneOrRefuse(await tx.db.select().from(payoutFiles).where(ofRun))
 }
 
 /** Refuses lines that are not in the run. */

@@ -11,7 +11,7 @@ import { events } from '#platform/events/events.table.ts'
 import { latestEvents } from '#platform/events/list-events.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 import { RUN_MONTH_SEARCH_TEXT, runMonth } from './find-run.ts'
@@ -52,7 +52,7 @@ export const listRuns = listOf({
 })
 
 export async function getRunRow(tx: Tx, batchId: number): Promise<RunRow> {
-  return existing(await selectRuns(tx).where(eq(batches.id, batchId)))
+  return oneOrRefuse(await selectRuns(tx).where(eq(batches.id, batchId)))
 }
 
 /** A sum of money, in cents. */

@@ -10,7 +10,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledge
 import { postAll } from '#domain/ledger/post.ts'
 import { staffId } from '#domain/identity/may.ts'
 import { listOf } from '#platform/database/list.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, payments } from './payouts.table.ts'
@@ -46,7 +46,7 @@ export type TakingTaxBack = { taxPaymentId: number; reason: string }
 /** Repeating it changes nothing. */
 export async function takeTaxBack(tx: Tx, { taxPaymentId, reason }: TakingTaxBack): Promise<void> {
   await lockTax(tx)
-  const payment = existing(
+  const payment = oneOrRefuse(
     await tx.db.select().from(taxPayments).where(eq(taxPayments.id, taxPaymentId)),
   )
   if (payment.takesBack !== null) throw new Refusal('not-found')

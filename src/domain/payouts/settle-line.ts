@@ -9,7 +9,7 @@ import { ordersToSettleOf } from '#domain/commissions/unsettled-orders.ts'
 import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { postAll } from '#domain/ledger/post.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isAmong, lockClaimed, nextLines, type Progress } from './due-lines.ts'
 import { type Batch, lockRunAt, type Payment } from './find-run.ts'
@@ -139,7 +139,7 @@ async function returnAll(
 
 async function lockLine(tx: Tx, paymentId: number): Promise<Payment> {
   const find = () => tx.db.select().from(payments).where(eq(payments.id, paymentId))
-  const found = existing(await find())
+  const found = oneOrRefuse(await find())
   await lockRunAt(tx, found.payoutBatchId, 'sent', 'settled')
   return singleRow(await find())
 }

@@ -3,7 +3,7 @@
 import { and, eq } from 'drizzle-orm'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { lockOpenMember } from '#domain/partners/get-member.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { taxForms } from './tax-forms.table.ts'
@@ -33,12 +33,12 @@ export async function fileTaxForm(tx: Tx, form: FilingTaxForm): Promise<void> {
 }
 
 export async function getTaxForm(tx: Tx, taxFormId: number): Promise<TaxForm> {
-  return existing(await tx.db.select().from(taxForms).where(eq(taxForms.id, taxFormId)))
+  return oneOrRefuse(await tx.db.select().from(taxForms).where(eq(taxForms.id, taxFormId)))
 }
 
 /** Removes a form that was filed by mistake. */
 export async function removeTaxForm(tx: Tx, taxFormId: number): Promise<void> {
-  const { memberId, year } = existing(
+  const { memberId, year } = oneOrRefuse(
     await tx.db
       .delete(taxForms)
       .where(eq(taxForms.id, taxFormId))

@@ -11,7 +11,7 @@ import { moveNotes } from './customer-notes.ts'
 import { moveMerges } from './merge-customers.ts'
 
 /** Follows from the addresses that the order had to the one that it has. */
-export async function followAddress(tx: Tx, orderId: number): Promise<void> {
+export async function syncAddress(tx: Tx, orderId: number): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (!order) return
   const changes = await listOrderChanges(tx, orderId)

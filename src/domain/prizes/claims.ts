@@ -10,7 +10,7 @@ import { type ClaimRow, claims, spins } from './prizes.table.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { type ClaimStatus, isWinning } from '#contract/prizes.ts'
 import { mailboxKeyOf, phoneKeyOf } from '#contract/person-keys.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { type Grant, grantClaim, grantsByClaim } from './grants.ts'
 import { visitorOf } from './spin-wheel.ts'
 
@@ -99,12 +99,12 @@ async function unclaimedSpin(tx: Tx, token: string, prizeId: string) {
 }
 
 /** Sets a claim's status; the same again changes nothing. */
-export async function followClaim(
+export async function syncClaim(
   tx: Tx,
   { claimId, status }: { claimId: number; status: ClaimStatus },
 ): Promise<ClaimRow> {
   const mine = eq(claims.id, claimId)
-  const before = existing(await tx.db.select().from(claims).where(mine).for('update'))
+  const before = oneOrRefuse(await tx.db.select().from(claims).where(mine).for('update'))
   if (before.status === status) return before
   const change = { status, updatedAt: tx.now }
   const claim = singleRow(await tx.db.update(claims).set(change).where(mine).returning())

@@ -7,8 +7,8 @@ import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { entitlements, vouchers } from '#domain/vouchers/vouchers.table.ts'
 import { anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
-import { claimPrize, followClaim } from './claims.ts'
-import { followGrant, grantByStaff, grantsByClaim } from './grants.ts'
+import { claimPrize, syncClaim } from './claims.ts'
+import { syncGrant, grantByStaff, grantsByClaim } from './grants.ts'
 import { claims, spins } from './prizes.table.ts'
 import { visitorOf } from './spin-wheel.ts'
 
@@ -114,11 +114,11 @@ test.each([
 ])('%s that is used completes its claim, and given back leaves it as it was', (_, prizeId) =>
   inShop(async (tx) => {
     const granted = await claim(tx, { prizeId })
-    await followClaim(tx, { claimId: granted.id, status: 'contacted' })
+    await syncClaim(tx, { claimId: granted.id, status: 'contacted' })
     const code = (await grantOf(tx, granted))?.code
     const follow = async () => {
-      await followGrant(tx, granted.id)
-      await followGrant(tx, granted.id)
+      await syncGrant(tx, granted.id)
+      await syncGrant(tx, granted.id)
       return statusOf(tx, granted.id)
     }
     expect(await follow()).toBe('contacted')

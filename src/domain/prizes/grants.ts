@@ -16,7 +16,7 @@ import {
   vouchers,
   voucherUses,
 } from '#domain/vouchers/vouchers.table.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ClaimRow, claims } from './prizes.table.ts'
@@ -66,7 +66,7 @@ async function worthOf(tx: Tx, prizeId: WinningId) {
 /** Staff give a claim what it claims, such as a second one of a day. Given before, nothing changes. */
 export async function grantByStaff(tx: Tx, claimId: number): Promise<ClaimRow> {
   const mine = eq(claims.id, claimId)
-  const claim = existing(await tx.db.select().from(claims).where(mine).for('update'))
+  const claim = oneOrRefuse(await tx.db.select().from(claims).where(mine).for('update'))
   if (!(await grantsByClaim(tx, [claimId])).has(claimId)) await grantClaim(tx, claim)
   return claim
 }
@@ -121,7 +121,7 @@ export async function claimOfEntitlement(tx: Tx, entitlementId: number): Promise
 }
 
 /** Sets a claim to completed while what it was given is used, and back to what it was. Safe to repeat. */
-export async function followGrant(tx: Tx, claimId: number): Promise<void> {
+export async function syncGrant(tx: Tx, claimId: number): Promise<void> {
   const mine = eq(claims.id, claimId)
   const [claim] = await tx.db.select().from(claims).where(mine).for('update')
   if (!claim) return

@@ -15,7 +15,7 @@ import { openReferrer } from '#domain/partners/referral.ts'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isNoneOf } from '#platform/database/list.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { endProposal } from './proposals.ts'
 import { decline, lockQuote, writeQuote } from './answer-quote.ts'
@@ -91,7 +91,10 @@ export async function declineOffer(
 /** The request behind the link of its offer. */
 export async function getQuoteByLink(tx: Tx, link: string): Promise<QuoteRow> {
   if (!LINK_FORM.test(link)) throw new Refusal('quote-not-found')
-  return existing(await tx.db.select().from(quotes).where(eq(quotes.link, link)), 'quote-not-found')
+  return oneOrRefuse(
+    await tx.db.select().from(quotes).where(eq(quotes.link, link)),
+    'quote-not-found',
+  )
 }
 
 /** Whether an offer has expired, also if the clock has not recorded it yet. */

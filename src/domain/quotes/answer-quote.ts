@@ -14,7 +14,7 @@ import { type SetPrices, refuseBeyondLimit } from '#domain/orders/price-limit.ts
 import { ownId } from '#domain/cases/write-in-case.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { offeredDelivery } from './offer-delivery.ts'
 import { insertOfferLines, type Offer, type OfferLine, offerSums, rowOfOffer } from './offers.ts'
@@ -144,7 +144,7 @@ export async function decline(tx: Tx, quote: QuoteRow, by: Declining): Promise<Q
 }
 
 export async function lockQuote(tx: Tx, quoteId: number): Promise<QuoteRow> {
-  return existing(
+  return oneOrRefuse(
     await tx.db.select().from(quotes).where(eq(quotes.id, quoteId)).for('update'),
     'quote-not-found',
   )

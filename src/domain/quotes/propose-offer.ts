@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ProposeOffer } from '#contract/quote-offers.ts'
 import { requireAbility, staffId } from '#domain/identity/may.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { dayAhead, lockOpenQuote, offerFrom, writeOffer } from './answer-quote.ts'
 import { offerSums } from './offers.ts'
@@ -63,7 +63,7 @@ async function lockWaiting(
 ): Promise<{ quote: QuoteRow; proposal: ProposalRow }> {
   const quote = await lockOpenQuote(tx, quoteId)
   const isIt = and(eq(quoteProposals.id, proposalId), eq(quoteProposals.quoteId, quoteId))
-  const proposal = existing(await tx.db.select().from(quoteProposals).where(isIt))
+  const proposal = oneOrRefuse(await tx.db.select().from(quoteProposals).where(isIt))
   if (proposal.state !== 'waiting' || proposal.validUntil <= tx.now)
     throw new Refusal('proposal-decided')
   return { quote, proposal }

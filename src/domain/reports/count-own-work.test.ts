@@ -8,7 +8,7 @@ import { batches } from '#domain/payouts/payouts.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Role } from '#contract/staff.ts'
-import { noteFailure, writeMail } from '#platform/mail/mails.ts'
+import { recordFailure, writeMail } from '#platform/mail/mails.ts'
 import { as, at, inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow, anOrderRow, aUserRow } from '#testing/table-rows.ts'
 import { countOwnWork } from './count-own-work.ts'
@@ -83,7 +83,7 @@ test('a mail that could not be sent waits for a week for somebody to look', () =
     const letter = { key: 'x', kind: 'test', recipient: 'a@b.c', subject: 'x', html: '', text: '' }
     const { id } = await writeMail(tx, { ...letter, domain: 'shop.example' })
     expect(await waiting(tx)).toMatchObject({ mails: 0 })
-    await noteFailure(tx, id, 'No such mailbox')
+    await recordFailure(tx, id, 'No such mailbox')
     expect(await waiting(tx)).toMatchObject({ mails: 1 })
     const later = at(new Date(tx.now.getTime() + 8 * 86_400_000), tx)
     expect(await waiting(later)).toMatchObject({ mails: 0 })

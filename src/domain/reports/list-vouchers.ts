@@ -11,7 +11,7 @@ import { effectText } from '#contract/voucher-text.ts'
 import { type VoucherRow, vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { equals, listOf, within } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type ListedVoucher = VoucherRow & {
@@ -70,7 +70,7 @@ export const listVouchers = listOf({
 /** One voucher as the list has it. */
 export async function getListedVoucher(tx: Tx, voucherId: number): Promise<ListedVoucher> {
   const rows = await tx.db.select().from(vouchers).where(eq(vouchers.id, voucherId))
-  return existing(await listedVouchers(tx, rows))
+  return oneOrRefuse(await listedVouchers(tx, rows))
 }
 
 /** Vouchers as the list has them. */

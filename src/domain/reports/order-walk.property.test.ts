@@ -18,7 +18,7 @@ import { moneyOf } from '#domain/orders/order-money.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { orderRefunds } from '#domain/orders/payments.table.ts'
-import { noteReminded } from '#domain/orders/pay-by.ts'
+import { recordReminded } from '#domain/orders/pay-by.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import {
   addReceipt,
@@ -222,7 +222,7 @@ const closes = (
 const byShopper = closes('cancel', (tx, { link }) => cancelOrder(tx, link))
 const byClock = closes('expire', async (tx, { id }) => {
   await remindOrder(tx, id)
-  await noteReminded(tx, id)
+  await recordReminded(tx, id)
   await expireOrder(at(new Date(NOW.getTime() + DAYS_MS), tx), id)
 })
 

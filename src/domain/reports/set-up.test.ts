@@ -5,7 +5,7 @@ import { setShopFacts } from '#domain/settings/shop-facts.ts'
 import type { SetUpStep } from '#contract/set-up.ts'
 import { changeRates } from '#domain/delivery/rates.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
-import { noteDelivery, noteFailure, writeMail } from '#platform/mail/mails.ts'
+import { recordDelivery, recordFailure, writeMail } from '#platform/mail/mails.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { readSetUp } from './set-up.ts'
 
@@ -152,13 +152,13 @@ test('the mail step is done while the latest test mail was sent, and else says w
     expect(await says()).toEqual(['to-do', 'No test e-mail has been sent yet.'])
     const first = await send(0)
     expect(await says()).toEqual(['to-do', 'A test mail is on its way.'])
-    await noteDelivery(tx, first.id, 'sent')
+    await recordDelivery(tx, first.id, 'sent')
     expect(await says()).toEqual(['done', 'A test mail was sent on 20 November 2026.'])
     const second = await send(1)
-    await noteFailure(tx, second.id, 'Nobody answers.')
+    await recordFailure(tx, second.id, 'Nobody answers.')
     expect(await says()).toEqual(['to-do', 'The last test mail was not sent. Nobody answers.'])
     const third = await send(2)
-    await noteDelivery(tx, third.id, 'kept')
+    await recordDelivery(tx, third.id, 'kept')
     expect((await says())[0]).toBe('to-do')
   }))
 

@@ -4,7 +4,7 @@
 
 import { eq } from 'drizzle-orm'
 import { requireAbility } from '#domain/identity/may.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { type ReviewRow, reviews } from './reviews.table.ts'
@@ -69,7 +69,7 @@ async function lockSeen(tx: Tx, { reviewId, writtenAt }: Seen): Promise<ReviewRo
 }
 
 const lockReview = async ({ db }: Tx, reviewId: number): Promise<ReviewRow> =>
-  existing(await db.select().from(reviews).where(eq(reviews.id, reviewId)).for('update'))
+  oneOrRefuse(await db.select().from(reviews).where(eq(reviews.id, reviewId)).for('update'))
 
 const change = async (tx: Tx, id: number, fields: Partial<ReviewRow>): Promise<ReviewRow> =>
   singleRow(await tx.db.update(reviews).set(fields).where(eq(reviews.id, id)).returning())

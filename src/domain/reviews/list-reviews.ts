@@ -7,7 +7,7 @@ import type { ListReviews } from '#contract/reviews.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { reviewPhotos, type ReviewRow, reviews, reviewText } from './reviews.table.ts'
@@ -59,7 +59,7 @@ export const listReviews = listOf({
 
 /** A review as staff see it. */
 export async function staffReview(tx: Tx, reviewId: number): Promise<StaffReview> {
-  const row = existing(await forStaff(tx).where(eq(reviews.id, reviewId)))
+  const row = oneOrRefuse(await forStaff(tx).where(eq(reviews.id, reviewId)))
   return singleRow(await withPhotos(tx, [row], ({ review }) => review.id))
 }
 

@@ -4,7 +4,7 @@ import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
-import { noteFiles } from '#domain/catalogue/unused-files.ts'
+import { recordFiles } from '#domain/catalogue/unused-files.ts'
 import { storedFiles } from '#platform/files/stored-files.table.ts'
 import { anOrder } from '#testing/builders.ts'
 import { aDeliveredOrder, aReview, aShownReview, reviewingOf } from '#testing/reviews.ts'
@@ -54,7 +54,7 @@ test('a refused review may be written again, waits again, and loses its photos',
   inShop(async (tx) => {
     const reviewing = await reviewingOf(tx, await aDeliveredOrder(tx))
     const first = photo('first')
-    await noteFiles(tx, { address: first.src, paths: [first.src.slice(1)] })
+    await recordFiles(tx, { address: first.src, paths: [first.src.slice(1)] })
     const { id: reviewId, writtenAt } = await writeReview(tx, { ...reviewing, photos: [first] })
     await refuseReview(tx, { reviewId, writtenAt, reason: 'It names a neighbour.' })
     const words = { ...reviewing.review, words: 'Without the neighbour.' }

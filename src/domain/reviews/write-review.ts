@@ -9,7 +9,7 @@ import { letGo } from '#domain/catalogue/unused-files.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { LINK_FORM } from '#platform/random.ts'
 import { pick } from '#platform/pick.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -83,12 +83,12 @@ const isSame = (earlier: ReviewRow, { rating, title, words, shownAs }: WriteRevi
 async function lockOrderByLink({ db }: Tx, link: string): Promise<OrderRow> {
   if (!LINK_FORM.test(link)) throw new Refusal('order-not-found')
   const found = await db.select().from(orders).where(eq(orders.link, link)).for('update')
-  return existing(found, 'order-not-found')
+  return oneOrRefuse(found, 'order-not-found')
 }
 
 async function lineOfOrder(tx: Tx, order: OrderRow, lineId: number): Promise<OrderLineRow> {
   const lines = await linesOf(tx, order)
-  return existing(lines.filter(({ id }) => id === lineId))
+  return oneOrRefuse(lines.filter(({ id }) => id === lineId))
 }
 
 async function findReviewOfLine({ db }: Tx, lineId: number): Promise<ReviewRow | undefined> {

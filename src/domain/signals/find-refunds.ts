@@ -9,12 +9,12 @@ import { payeesOf } from '#domain/partners/find-payees.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { ancestors } from '#domain/partners/tree.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Found } from './found.ts'
+import type { Finding } from './finding.ts'
 import { accountNumberOf } from './payout-traces.ts'
 
 type Refunded = { partner: number; order: number; at: string }
 
-export async function findRefunds(tx: Tx, partners: readonly MemberRow[]): Promise<Found[]> {
+export async function findRefunds(tx: Tx, partners: readonly MemberRow[]): Promise<Finding[]> {
   const payees = await payeesOf(
     tx,
     partners.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { COUNTS, FIRST_SOLD, orders } from '#domain/orders/orders.table.ts'
 import { ancestors } from '#domain/partners/tree.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Found } from './found.ts'
+import type { Finding } from './finding.ts'
 import { traces } from './signals.table.ts'
 import { mailboxDigest, phoneDigest } from './write-traces.ts'
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 type Sale = { id: number; seller: number; email: string; phone: string; at: string }
 type Bought = Sale & { buyer: number }
 
-export async function findRings(tx: Tx, sellers: readonly number[]): Promise<Found[]> {
+export async function findRings(tx: Tx, sellers: readonly number[]): Promise<Finding[]> {
   const bought = await boughtByPartners(tx, await salesOf(tx, sellers))
   const pairs = Map.groupBy(bought, ({ seller, buyer }) => `${seller} ${buyer}`)
   const often = [...pairs.values()].filter(({ length }) => length >= RING_ORDERS)

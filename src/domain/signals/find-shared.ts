@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { SHARED_KINDS, type SharedKind } from '#contract/signals.ts'
 import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Found, MAX_EVIDENCE } from './found.ts'
+import { type Finding, MAX_EVIDENCE } from './finding.ts'
 import { signalMembers, signals, traces } from './signals.table.ts'
 
 /** These partners, and those who are named beside them in what was found before. */
@@ -20,7 +20,7 @@ export async function withNeighbours(tx: Tx, ids: readonly number[]): Promise<nu
 
 type Group = { kind: SharedKind; ids: number[]; count: number }
 
-export async function findShared(tx: Tx, ids: readonly number[]): Promise<Found[]> {
+export async function findShared(tx: Tx, ids: readonly number[]): Promise<Finding[]> {
   const { rows } = await tx.db.execute(sql`
     select kind, count(*)::integer as count,
       (array_agg(member_id order by member_id desc))[1:${MAX_EVIDENCE - 1}] || min(member_id) as ids

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, jamaicaDay, startOfDay, TIME_ZONE } from '#contract/jamaica.ts'
 import { COUNTS_FOR_PARTNERS, FIRST_SOLD, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Found } from './found.ts'
+import type { Finding } from './finding.ts'
 
 /** J$1,000,000. */
 export const VOLUME_FLOOR_CENTS = 1_000_000_00
@@ -17,7 +17,7 @@ const JUDGED = 2
 
 type Week = { seller: number; week: string; cents: string; orders: number; first: string }
 
-export async function findVolume(tx: Tx, sellers: readonly number[]): Promise<Found[]> {
+export async function findVolume(tx: Tx, sellers: readonly number[]): Promise<Finding[]> {
   const monday = mondayOf(tx.now)
   const weeks = await weeksSince(tx, sellers, weeksBefore(monday, USUAL_WEEKS + JUDGED - 1))
   const judged = Array.from({ length: JUDGED }, (_, back) => weeksBefore(monday, back))

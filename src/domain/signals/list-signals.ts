@@ -5,7 +5,7 @@ import type { DecideSignal, ListSignals } from '#contract/signals.ts'
 import { findMembers, matches } from '#domain/partners/list-members.ts'
 import { type MemberRow, members } from '#domain/partners/members.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { signalMembers, type SignalRow, signals } from './signals.table.ts'
@@ -60,7 +60,7 @@ type Deciding = DecideSignal & { signalId: number }
 export async function decideSignal(tx: Tx, deciding: Deciding): Promise<Listed> {
   const { signalId, decision, note, foundAt } = deciding
   const isIt = eq(signals.id, signalId)
-  const signal = existing(await tx.db.select().from(signals).where(isIt).for('update'))
+  const signal = oneOrRefuse(await tx.db.select().from(signals).where(isIt).for('update'))
   if (signal.foundAt.getTime() !== new Date(foundAt).getTime()) throw new Refusal('signal-changed')
   const state = signal.state === 'over' ? ('over' as const) : ('noted' as const)
   const noted = { decision, note, notedAt: tx.now, notedBy: actorLabel(tx.actor) }

@@ -14,7 +14,7 @@ import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
 import { decideSignal, listSignals } from './list-signals.ts'
 import { lookAtPartners, lookOn, startLooking } from './look-for-signals.ts'
-import { forgetSignals } from './note-found.ts'
+import { forgetSignals } from './record-findings.ts'
 import { signalMembers, signals, traces } from './signals.table.ts'
 
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3_600_000)

@@ -8,7 +8,7 @@ import { findRefunds } from './find-refunds.ts'
 import { findRings } from './find-rings.ts'
 import { findShared, withNeighbours } from './find-shared.ts'
 import { findVolume } from './find-volume.ts'
-import { noteFound } from './note-found.ts'
+import { recordFindings } from './record-findings.ts'
 import { SIGNAL_STEPS, signalRounds } from './signals.table.ts'
 import { writeTraces } from './write-traces.ts'
 
@@ -33,7 +33,7 @@ async function look(tx: Tx, given: readonly number[]): Promise<void> {
           ...(await findRefunds(tx, partners)),
           ...(await findVolume(tx, open)),
         ]
-  await noteFound(tx, ids, found)
+  await recordFindings(tx, ids, found)
 }
 
 const openPartners = (tx: Tx, ids: readonly number[]): Promise<MemberRow[]> =>

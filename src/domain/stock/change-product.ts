@@ -12,7 +12,7 @@ import { changeSkus } from '#domain/catalogue/skus.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { setStock } from './set-levels.ts'
 import { type StockedProduct, versionOf, withStock } from './with-stock.ts'
@@ -40,7 +40,7 @@ export async function changeProduct(tx: Tx, changing: Changing): Promise<Stocked
  * locked the pieces also refers to the product, and the two transactions would deadlock.
  */
 async function lockProduct(tx: Tx, productId: number): Promise<ProductRow> {
-  const row = existing(
+  const row = oneOrRefuse(
     await tx.db.select().from(products).where(eq(products.id, productId)).for('no key update'),
     'product-not-found',
   )

@@ -12,7 +12,7 @@ import { findOrder } from '#domain/orders/find-order.ts'
 import { listOrders } from '#domain/orders/list-orders.ts'
 import { moneyOf } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import { noteReminded } from '#domain/orders/pay-by.ts'
+import { recordReminded } from '#domain/orders/pay-by.ts'
 import { standingPayments } from '#domain/orders/write-money.ts'
 import { anOrder } from '#testing/builders.ts'
 import { expectNoSilentDebt } from '#testing/debts.ts'
@@ -57,7 +57,7 @@ const clock: ClockStep = {
     const cancelled = before.orderStatus !== 'cancelled' && after.orderStatus === 'cancelled'
     expect([kept, cancelled]).not.toEqual([true, true])
     if ((await listToRemind(tx)).includes(id)) await remindOrder(tx, id)
-    if (world.mailWorks) await noteReminded(tx, id)
+    if (world.mailWorks) await recordReminded(tx, id)
   },
 }
 const pass = (days: number): ClockStep => ({

@@ -7,7 +7,7 @@ import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { endOfWorkingDay } from '#domain/delivery/promise.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
-import { hoursAfter, noteReminded } from '#domain/orders/pay-by.ts'
+import { hoursAfter, recordReminded } from '#domain/orders/pay-by.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { addReceipt } from '#domain/orders/receipts.ts'
 import { shipments } from '#domain/orders/shipments.table.ts'
@@ -39,7 +39,7 @@ const endOfDayAfter = ({ now }: TestTx, hours: number) =>
 /** Reminds of an order, whose mail is sent at once. */
 async function reminded(tx: TestTx, id: number) {
   await remindOrder(tx, id)
-  await noteReminded(tx, id)
+  await recordReminded(tx, id)
 }
 const order = async (tx: TestTx, id: number) => (await findOrder(tx, id)) as OrderRow
 
@@ -59,7 +59,7 @@ test('an unpaid transfer is reminded of, then ends, and its piece is back once',
     expect(await listToRemind(soon)).toEqual([id])
     expect(await remindOrder(soon, id)).toBe(true)
     expect(await remindOrder(soon, id)).toBe(false)
-    await noteReminded(soon, id)
+    await recordReminded(soon, id)
     expect(await remindOrder(soon, id)).toBe(false)
     expect(await listToRemind(soon)).toEqual([])
 

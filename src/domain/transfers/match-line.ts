@@ -3,7 +3,7 @@
 
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { formatCents } from '#contract/money.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
@@ -60,7 +60,7 @@ export async function matchSureLine(
   lineId: number,
 ): Promise<{ isMatched: boolean; shredded: string[] }> {
   const mine = eq(statementLines.id, lineId)
-  const seen = existing(await tx.db.select().from(statementLines).where(mine))
+  const seen = oneOrRefuse(await tx.db.select().from(statementLines).where(mine))
   const orderId = await sureOrderOf(tx, seen)
   if (orderId === undefined) return LEFT
   await lockOrder(tx, orderId)
@@ -97,5 +97,5 @@ const writeAside = (tx: Tx, lineId: number, setAsideAt: Date | null) =>
 
 async function lockLine(tx: Tx, lineId: number): Promise<StatementLineRow> {
   const mine = eq(statementLines.id, lineId)
-  return existing(await tx.db.select().from(statementLines).where(mine).for('update'))
+  return oneOrRefuse(await tx.db.select().from(statementLines).where(mine).for('update'))
 }

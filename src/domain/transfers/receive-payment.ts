@@ -5,7 +5,7 @@
 
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { AfterTakingBack, MoneyMethod } from '#contract/order-money.ts'
-import { type ChangedOrder, followMoney, followTakingBack } from '#domain/orders/change-order.ts'
+import { type ChangedOrder, syncMoney, syncTakingBack } from '#domain/orders/change-order.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { moneyOf } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
@@ -14,7 +14,7 @@ import { getReceipt } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { writePayment, writeTakingBack } from '#domain/orders/write-money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type Receiving = {
@@ -48,7 +48,7 @@ export async function receivePayment(tx: Tx, input: Receiving): Promise<Received
     bankReference: input.bankReference ?? '',
   })
   await tx.record('payment.received', { orderId, paymentId: payment.id, source: payment.source })
-  return { payment, ...(await followMoney(tx, { order, payment })) }
+  return { payment, ...(await syncMoney(tx, { order, payment })) }
 }
 
 /** The standing payment of the order from the same receipt or statement line. */
@@ -95,7 +95,7 @@ export async function reversePayment(
 ): Promise<ChangedOrder> {
   const order = await lockOrder(tx, orderId)
   const named = and(eq(orderPayments.orderId, orderId), eq(orderPayments.id, paymentId))
-  const payment = existing(await tx.db.select().from(orderPayments).where(named))
+  const payment = oneOrRefuse(await tx.db.select().from(orderPayments).where(named))
   if (payment.takenBackBy !== null) return { order, shredded: [] }
   if (payment.takesBack !== null) throw new Refusal('not-found')
   if (payment.method === 'gateway') throw new Refusal('gateway-payment')
@@ -105,6 +105,6 @@ export async function reversePayment(
   if (payment.receiptId)
     await tx.db.update(receipts).set({ state: 'waiting' }).where(eq(receipts.id, payment.receiptId))
   await tx.record('payment.taken-back', { orderId, paymentId })
-  const settled = await followMoney(tx, { order, step: { wentBack: 'taken-back' } })
-  return followTakingBack(tx, settled, next)
+  const settled = await syncMoney(tx, { order, step: { wentBack: 'taken-back' } })
+  return syncTakingBack(tx, settled, next)
 }

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { codeKeyOf, generateCode } from './voucher-codes.ts'
@@ -59,7 +59,7 @@ export async function makeVoucher(
 /** Stops a voucher: no further order can use it. Stopped before, it stays so. */
 export async function stopVoucher(tx: Tx, voucherId: number): Promise<VoucherRow> {
   const mine = eq(vouchers.id, voucherId)
-  const voucher = existing(await tx.db.select().from(vouchers).where(mine).for('no key update'))
+  const voucher = oneOrRefuse(await tx.db.select().from(vouchers).where(mine).for('no key update'))
   if (voucher.stoppedAt) return voucher
   const stopped = { stoppedAt: tx.now }
   await tx.db.update(vouchers).set(stopped).where(mine)

@@ -28,7 +28,7 @@ import {
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
 import { endpoint, reading, type Routes, STORED_FILE, writing } from '#http/route.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Cases'
@@ -80,7 +80,7 @@ export const orderCases = {
     run: async (tx, _, c) => {
       c.header('cache-control', 'no-store')
       const { row, order } = await getListedCase(tx, idParam(c, 'id'))
-      return shown(tx, existing(order.link === linkParam(c) ? [row] : []))
+      return shown(tx, oneOrRefuse(order.link === linkParam(c) ? [row] : []))
     },
   }),
   'POST /order-pages/:link/cases/:id/messages': writing({
@@ -127,7 +127,7 @@ export const orderCases = {
     tag,
     handle: async (c) => {
       const { file, orderId } = await c.var.read((tx) => getCaseFile(tx, ownFile(c)))
-      return sendCaseFile(c, existing(file.uploadedAt === null ? [] : [file]), orderId)
+      return sendCaseFile(c, oneOrRefuse(file.uploadedAt === null ? [] : [file]), orderId)
     },
   }),
 } satisfies Routes

@@ -7,7 +7,7 @@ import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { changeMember } from '#domain/partners/get-member.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { RESUMED_MINUTES } from '#domain/partners/member-session.ts'
-import { noteDelivery } from '#platform/mail/mails.ts'
+import { recordDelivery } from '#platform/mail/mails.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { PAYEE } from '#testing/builders.ts'
@@ -246,7 +246,7 @@ test.each(['admin', 'manager', 'auditor', 'editor'] as const)(
 
 test('of the mail of a code that has left, no code stays in the database', async () => {
   const { code, mail } = await askForCode('sponsor@example.com')
-  await write((tx) => noteDelivery(tx, mail?.id ?? '', 'sent'))
+  await write((tx) => recordDelivery(tx, mail?.id ?? '', 'sent'))
   expect(JSON.stringify(await mailsTo('sponsor@example.com'))).not.toContain(code)
 })
 

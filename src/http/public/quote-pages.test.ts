@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { followOrder } from '#domain/quotes/follow-order.ts'
+import { syncWithOrder } from '#domain/quotes/sync-with-order.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
@@ -181,7 +181,7 @@ test('the list finds requests by the day they came, in Jamaica', async () => {
 })
 
 const follow = (orderId: number) =>
-  shop.shop.write(system('test'), (tx) => followOrder(tx, orderId))
+  shop.shop.write(system('test'), (tx) => syncWithOrder(tx, orderId))
 const acceptedOrder = async () => {
   const answer = await accept()
   expect(answer.status).toBe(201)

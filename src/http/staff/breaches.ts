@@ -16,7 +16,7 @@ import {
   readBreach,
   stateOf,
 } from '#domain/breaches/list-breaches.ts'
-import { correctBreach, noteBreach } from '#domain/breaches/note-breach.ts'
+import { correctBreach, recordBreach } from '#domain/breaches/record-breach.ts'
 import { exporting, minuteCell } from '#http/csv-export.ts'
 import { idParam } from '#http/endpoint.ts'
 import { listing, reading, type Routes, writing } from '#http/route.ts'
@@ -62,7 +62,7 @@ export const staffBreaches = {
     status: 201,
     once: true,
     view: BreachView,
-    run: async (tx, body) => breachFields(tx, await noteBreach(tx, body)),
+    run: async (tx, body) => breachFields(tx, await recordBreach(tx, body)),
   }),
   'GET /breaches/:id': reading({
     summary: 'A data breach with its versions, and the old and new value of each change',

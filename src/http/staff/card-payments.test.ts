@@ -14,7 +14,7 @@ import type { OrderEventView } from '#contract/orders.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import { bookCharge } from '#domain/gateways/book-charge.ts'
-import { noteDispute } from '#domain/gateways/disputes.ts'
+import { recordDispute } from '#domain/gateways/disputes.ts'
 import { openGatewayTask } from '#domain/gateways/tasks.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { type CardShop, openCardShop } from '#testing/gateways/card-shop.ts'
@@ -170,7 +170,8 @@ test.each([
   ['set-up', 'resolved'],
 ] as const)('a task of the kind %s is only closed', async (kind: GatewayTaskKind, outcome) => {
   await write(async (tx) => {
-    if (kind === 'dispute') await noteDispute(tx, { gateway: 'wipay', chargeId: 'none', code: 'x' })
+    if (kind === 'dispute')
+      await recordDispute(tx, { gateway: 'wipay', chargeId: 'none', code: 'x' })
     else await openGatewayTask(tx, { gateway: 'wipay', kind, code: '403' })
   })
   const open = await read<GatewayTaskView[]>('/gateway-tasks')

@@ -19,11 +19,11 @@ import { AssignCase } from '#contract/cases.ts'
 import { OrderView } from '#contract/orders.ts'
 import { ClaimView, ListClaims, SetClaimStatus } from '#contract/prize-claims.ts'
 import { answerMessage, assignMessage, getMessagePage } from '#domain/enquiries/answer-message.ts'
-import { followMessage, listMessages } from '#domain/enquiries/messages.ts'
+import { syncMessage, listMessages } from '#domain/enquiries/messages.ts'
 import { listSubscriptions } from '#domain/enquiries/subscribe.ts'
 import { listCustomers, listOrdersOfCustomer } from '#domain/orders/list-customers.ts'
 import { grantByStaff } from '#domain/prizes/grants.ts'
-import { followClaim, listClaims, withGrant } from '#domain/prizes/claims.ts'
+import { syncClaim, listClaims, withGrant } from '#domain/prizes/claims.ts'
 import { idParam } from '#http/endpoint.ts'
 import { orderViews } from '#http/order-view.ts'
 import { listing, reading, type Routes, writing } from '#http/route.ts'
@@ -74,7 +74,7 @@ export const staffCustomers = {
     needs: 'customers.answer',
     body: SetMessageStatus,
     view: MessageView,
-    run: (tx, change, c) => followMessage(tx, { messageId: idParam(c, 'id'), ...change }),
+    run: (tx, change, c) => syncMessage(tx, { messageId: idParam(c, 'id'), ...change }),
   }),
   'GET /contact-messages/:id': reading({
     summary: 'Read a message with its replies',
@@ -118,7 +118,7 @@ export const staffCustomers = {
     body: SetClaimStatus,
     view: ClaimView,
     run: async (tx, change, c) =>
-      withGrant(tx, await followClaim(tx, { claimId: idParam(c, 'id'), ...change })),
+      withGrant(tx, await syncClaim(tx, { claimId: idParam(c, 'id'), ...change })),
   }),
   'POST /lottery-claims/:id/grants': writing({
     summary: 'Give a claim what it claims: a voucher, or something with the next order',

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { noteFailure, writeMail } from '#platform/mail/mails.ts'
+import { recordFailure, writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
 
 import { draft } from '#testing/staff-routes.ts'
@@ -171,7 +171,7 @@ test('importing a counted list, and sending a mail again', async () => {
   const { id } = await shop.shop.write(system('test'), async (tx) => {
     const letter = { key: 'again', kind: 'test', recipient: 'a@b.c', subject: 'x', html: '' }
     const mail = await writeMail(tx, { ...letter, text: '', domain: 'shop.example' })
-    await noteFailure(tx, mail.id, 'No such mailbox')
+    await recordFailure(tx, mail.id, 'No such mailbox')
     return mail
   })
   expect(await adds(() => call('POST', `/mails/${id}/again`))).toEqual(['mail.sent-again'])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DashboardView } from '#contract/reports.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { mayDo } from '#contract/staff.ts'
+import { roleCan } from '#contract/staff.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
 import { deleteOrders, openTestShop, type TestShop } from '#testing/shop.ts'
@@ -171,5 +171,5 @@ test('no file of many records is for those who only read', () => {
   expect(files.length).toBeGreaterThan(9)
   for (const [, path, needs] of files)
     for (const role of ['viewer', 'custodian'] as const)
-      expect([path, role, needs !== 'nothing' && mayDo(role, needs)]).toEqual([path, role, false])
+      expect([path, role, needs !== 'nothing' && roleCan(role, needs)]).toEqual([path, role, false])
 })

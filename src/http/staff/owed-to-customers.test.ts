@@ -190,7 +190,7 @@ test('a refund whose mail could not be sent is one that the customer was not tol
 
 const WRITES_MONEY =
   /writePayment\(|writeTakingBack\(|takeBackAll\(|insert\((orderPayments|orderRefunds)\)/
-const FOLLOWS = /\b(followMoney|followRefund|finishOrder)\(/
+const FOLLOWS = /\b(syncMoney|syncRefund|finishOrder)\(/
 
 test('whatever writes a row of money asks in the same file what is owed after it', () => {
   const files = globSync('src/{domain,http,jobs,inbound}/**/*.ts').filter(

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { mayDo } from '#contract/staff.ts'
+import { roleCan } from '#contract/staff.ts'
 import { declared } from '#http/route.ts'
 import { staffRoutes } from '#http/staff/routes.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
@@ -74,7 +74,7 @@ test('every call of a clerk that takes a price is known here', () => {
     .flatMap((routes) => Object.entries<object>(routes))
     .filter(([, route]) => {
       const { needs, body } = declared(route) ?? {}
-      const isOpen = needs === undefined || mayDo('clerk', needs)
+      const isOpen = needs === undefined || roleCan('clerk', needs)
       return isOpen && body && fieldsOf(body).some((name) => PRICED.has(name))
     })
   const add = 'add it to REFUSED with what a clerk may not send, because prices have a limit'

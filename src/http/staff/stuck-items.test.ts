@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
 import type { StuckItemView } from '#contract/stuck-items.ts'
-import { dropStuck, noteStuck, readStuck } from '#platform/jobs/stuck-items.ts'
+import { dropStuck, recordStuck, readStuck } from '#platform/jobs/stuck-items.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { staffToken } from '#testing/staff.ts'
@@ -21,7 +21,7 @@ const ITEM = { job: 'expire-orders', item: '10041' }
 const clock = system('order clock')
 
 test('an admin reads what a job could not do, marks it, has it tried again, and it is gone once it is done', async () => {
-  await shop.shop.write(clock, (tx) => noteStuck(tx, ITEM, new Error('broken')))
+  await shop.shop.write(clock, (tx) => recordStuck(tx, ITEM, new Error('broken')))
   const [row] = await call<StuckItemView[]>('GET', '/api/stuck-items?state=new')
   expect(row).toMatchObject({ job: 'expire-orders', item: '10041', failures: 1, error: 'Error' })
   const waiting = () => call<Record<string, number>>('GET', '/api/waiting-work')

@@ -2,7 +2,7 @@ import { array, assert, integer, nat, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from './cursor.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
-import { existing, likePattern, singleRow } from './rows.ts'
+import { oneOrRefuse, likePattern, singleRow } from './rows.ts'
 
 const LARGEST_ID = 2_147_483_647
 
@@ -49,9 +49,9 @@ test('a statement that must answer one row answers exactly one', () => {
 })
 
 test('a statement that finds no row is refused', () => {
-  expect(existing([7, 8])).toBe(7)
-  expect(() => existing([])).toThrow('not-found')
-  expect(() => existing([], 'order-not-found')).toThrow('order-not-found')
+  expect(oneOrRefuse([7, 8])).toBe(7)
+  expect(() => oneOrRefuse([])).toThrow('not-found')
+  expect(() => oneOrRefuse([], 'order-not-found')).toThrow('order-not-found')
 })
 
 test('the link of an order has 128 bits, and no two are alike', () => {

@@ -11,7 +11,7 @@ export function singleRow<Row>(rows: readonly Row[]): Row {
 }
 
 /** The first row of a statement, or a refusal if it has none. */
-export function existing<Row>(rows: readonly Row[], code: RefusalCode = 'not-found'): Row {
+export function oneOrRefuse<Row>(rows: readonly Row[], code: RefusalCode = 'not-found'): Row {
   const [row] = rows
   if (row === undefined) throw new Refusal(code)
   return row

@@ -4,7 +4,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { ListStuckItems } from '#contract/stuck-items.ts'
 import { listOf } from '#platform/database/list.ts'
-import { existing } from '#platform/database/rows.ts'
+import { oneOrRefuse } from '#platform/database/rows.ts'
 import { chainOf, databaseErrorCode } from '#platform/database/sql-state.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { stuckItems } from './stuck-items.table.ts'
@@ -19,7 +19,7 @@ const KEPT_DAYS = 7
 type Named = { job: string; item: string }
 
 /** Notes that an item failed once more. The wait for the next try doubles each time, from five minutes to a day. */
-export async function noteStuck(tx: Tx, { job, item }: Named, cause: unknown): Promise<void> {
+export async function recordStuck(tx: Tx, { job, item }: Named, cause: unknown): Promise<void> {
   const error = kindOf(cause)
   const wait = (failures: number | ReturnType<typeof sql>) =>
     sql`${tx.now.toISOString()}::timestamptz + make_interval(mins => least(${FIRST_WAIT_MINUTES} * power(2, least(${failures}, 20)), ${LONGEST_WAIT_MINUTES})::int)`
@@ -89,7 +89,7 @@ type Change = Partial<typeof stuckItems.$inferSelect>
 
 async function change(tx: Tx, id: number, act: 'retried' | 'seen', fields: Change) {
   const which = eq(stuckItems.id, id)
-  const row = existing(await tx.db.update(stuckItems).set(fields).where(which).returning())
+  const row = oneOrRefuse(await tx.db.update(stuckItems).set(fields).where(which).returning())
   await tx.record('stuck-item.changed', { job: row.job, item: row.item, act })
   return row
 }

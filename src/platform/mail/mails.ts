@@ -94,7 +94,7 @@ export async function findMail(tx: Tx, id: string): Promise<MailRow | undefined>
 /**
  * Records that a mail was sent, or written to a file; the text of a sent secret mail is deleted.
  */
-export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): Promise<void> {
+export async function recordDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): Promise<void> {
   const isSecret = inArray(mails.kind, [...SECRET_MAILS])
   const withoutSecret = (text: AnyPgColumn) =>
     state === 'sent' ? sql`case when ${isSecret} then ${SECRET_MAIL_TEXT} else ${text} end` : text
@@ -107,7 +107,7 @@ export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): 
  * Records a failed attempt and returns how many there were; the job runner tries again. A late
  * failure does not change a mail that was sent.
  */
-export async function noteFailure(
+export async function recordFailure(
   tx: Tx,
   id: string,
   reason: string,

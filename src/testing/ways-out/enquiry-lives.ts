@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { insertFile } from '#domain/cases/case-files.ts'
 import { decideCase } from '#domain/cases/decide-case.ts'
-import { noteBreach } from '#domain/breaches/note-breach.ts'
+import { recordBreach } from '#domain/breaches/record-breach.ts'
 import { broadcastMails } from '#domain/enquiries/broadcasts.table.ts'
 import { steerBroadcast, writeBroadcast } from '#domain/enquiries/broadcasts.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
@@ -11,7 +11,7 @@ import { sendMessage } from '#domain/enquiries/messages.ts'
 import { requestRestock } from '#domain/enquiries/request-restock.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscribe } from '#domain/enquiries/subscribe.ts'
-import { claimPrize, followClaim } from '#domain/prizes/claims.ts'
+import { claimPrize, syncClaim } from '#domain/prizes/claims.ts'
 import { answerQuote } from '#domain/quotes/answer-quote.ts'
 import { quoteProposals } from '#domain/quotes/quote-proposals.table.ts'
 import { proposeOffer } from '#domain/quotes/propose-offer.ts'
@@ -124,7 +124,7 @@ const aBreach: Plant = async (tx) => {
   }
   const noted = { commissionerAt: '', commissionerNot: '', personsAt: '', personsNot: '' }
   const found = { ...words, ...noted, foundAt: '2026-01-05T09:30', people: 1 }
-  return (await noteBreach(tx, found)).id
+  return (await recordBreach(tx, found)).id
 }
 
 const restockState = ({ due_at: due, stopped_at: stopped }: Row) =>
@@ -237,7 +237,7 @@ export const ENQUIRY_LIVES: readonly Life[] = [
         rows: {
           'staff spoke to them': async (tx) => {
             const { id: claimId } = await aClaim(tx)
-            return (await followClaim(tx, { claimId, status: 'contacted' })).id
+            return (await syncClaim(tx, { claimId, status: 'contacted' })).id
           },
         },
       },

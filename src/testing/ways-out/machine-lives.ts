@@ -1,10 +1,10 @@
 // Mails, jobs, files and what people sign in with: every state, and what ends it.
 
 import { sql } from 'drizzle-orm'
-import { noteFiles } from '#domain/catalogue/unused-files.ts'
+import { recordFiles } from '#domain/catalogue/unused-files.ts'
 import { requestCode } from '#domain/identity/member-codes.ts'
-import { noteStuck } from '#platform/jobs/stuck-items.ts'
-import { noteFailure, writeMail } from '#platform/mail/mails.ts'
+import { recordStuck } from '#platform/jobs/stuck-items.ts'
+import { recordFailure, writeMail } from '#platform/mail/mails.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Life, Plant, Row } from './way.ts'
 
@@ -21,7 +21,7 @@ const letter = (tx: Tx) =>
 
 const aFailedMail: Plant = async (tx) => {
   const { id } = await letter(tx)
-  await noteFailure(tx, id, 'The address does not exist.')
+  await recordFailure(tx, id, 'The address does not exist.')
   return id
 }
 
@@ -37,7 +37,7 @@ const aFailedJob: Plant = async (tx) => {
 
 const aStuckItem: Plant = async (tx) => {
   const item = tx.random.uuid()
-  await noteStuck(tx, { job: 'count-sheep', item }, new Error('lame'))
+  await recordStuck(tx, { job: 'count-sheep', item }, new Error('lame'))
   const { rows } = await tx.db.execute(sql`select id from stuck_items where item = ${item}`)
   return Number(rows[0]?.['id'])
 }
@@ -46,7 +46,7 @@ const aStoredFile =
   (isLeaving: boolean): Plant =>
   async (tx) => {
     const path = `pictures/${tx.random.uuid()}.webp`
-    await noteFiles(tx, { address: `/${path}`, paths: [path] })
+    await recordFiles(tx, { address: `/${path}`, paths: [path] })
     if (isLeaving)
       await tx.db.execute(sql`update stored_files set leaving_at = now() where path = ${path}`)
     return path

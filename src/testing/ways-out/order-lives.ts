@@ -1,7 +1,7 @@
 // Orders and their money: every state, and what ends it.
 
 import { eq } from 'drizzle-orm'
-import { followFinding } from '#domain/gateways/follow-finding.ts'
+import { syncFinding } from '#domain/gateways/sync-finding.ts'
 import { openGatewayTask } from '#domain/gateways/tasks.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { paymentAttempts } from '#domain/orders/charges.table.ts'
@@ -44,7 +44,7 @@ const anOnlineOrder =
     if (paymentStatus) {
       const failure = { reason: 'declined', code: '2' } as const
       const finding = { state: 'failed', failure } as const
-      await followFinding(tx, { attemptId: attempt.id, finding, source: 'answer' })
+      await syncFinding(tx, { attemptId: attempt.id, finding, source: 'answer' })
     }
     return order.id
   }
@@ -64,7 +64,7 @@ const anAttemptIn =
 const anUnconfirmedOrder: Plant = async (tx) => {
   const { order, attempt } = await anAttempt(tx, { paysOnline: true })
   const finding = { state: 'unknown', code: 'timeout' } as const
-  await followFinding(tx, { attemptId: attempt.id, finding, source: 'answer' })
+  await syncFinding(tx, { attemptId: attempt.id, finding, source: 'answer' })
   return order.id
 }
 

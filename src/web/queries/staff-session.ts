@@ -4,7 +4,7 @@ import {
   type AdminLogin,
   type AdminUnlock,
   type HeldRoles,
-  mayWith,
+  canWith,
 } from '#contract/staff.ts'
 import { RequestError, send, timeLimit } from './call.ts'
 import { CookieRefused } from './refused-cookie.ts'
@@ -33,10 +33,10 @@ const signedInQuery = () =>
 export const useSignedIn = () => useQuery(signedInQuery()).data
 
 /** Whether the signed-in user has an ability; the server has the last word. */
-export function useMay(ability: Ability): boolean {
+export function useCan(ability: Ability): boolean {
   const staff = useSignedIn()
   if (staff === undefined || (ability === 'account.own' && staff.id === null)) return false
-  return mayWith(staff, ability)
+  return canWith(staff, ability)
 }
 
 /** Exchanges a name and a password for a token, which is stored. */

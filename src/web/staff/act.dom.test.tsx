@@ -15,7 +15,12 @@ function aChange(end: (callbacks: Callbacks) => void) {
 
 const press = async (button: HTMLElement) => act(async () => button.click())
 const yes = () => part('[role=dialog] button[type=submit]')
-const CONFIRM = { title: 'Stop it?', text: 'It stays stopped.', yes: 'Stop it', no: 'Keep it' }
+const CONFIRM = {
+  title: 'Stop it?',
+  text: 'It stays stopped.',
+  confirmLabel: 'Stop it',
+  cancelLabel: 'Keep it',
+}
 const DONE = { title: 'Stopped' }
 
 test('a change is sent once its question is confirmed, and a message says that it is made', async () => {

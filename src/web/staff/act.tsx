@@ -28,7 +28,7 @@ function send<Input, Answer>({ verb, input, done, failed, onDone }: Change<Input
   })
 }
 
-type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'pending' | 'onYes' | 'onNo'>
+type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'pending' | 'onConfirm' | 'onCancel'>
 
 type DialogProps<Input, Answer> = Change<Input, Answer> & {
   confirm: Question
@@ -46,8 +46,8 @@ export const ActDialog = <Input, Answer>(props: DialogProps<Input, Answer>) => {
     <ConfirmDialog
       {...confirm}
       pending={change.verb.isPending}
-      onYes={() => send({ ...change, onDone })}
-      onNo={onClose}
+      onConfirm={() => send({ ...change, onDone })}
+      onCancel={onClose}
     />
   )
 }

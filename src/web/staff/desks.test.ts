@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { mayDo, type Role } from '#contract/staff.ts'
+import { roleCan, type Role } from '#contract/staff.ts'
 import { WORK, WORK_NEEDS } from '#contract/waiting-work.ts'
 import { WORK_TEXTS } from './dashboard/work-texts.ts'
 import { deskOfWork, DESKS, desksFor, placeAt, placesOf } from './desks.ts'
 import { PLACE_NAMES } from './places.ts'
 
-const placesFor = (role: Role) => placesOf(desksFor((ability) => mayDo(role, ability)))
+const placesFor = (role: Role) => placesOf(desksFor((ability) => roleCan(role, ability)))
 
 test('the dashboard leads from each kind of work to a desk that is open to who reads its count', () => {
   for (const work of WORK.filter((kind) => kind !== 'steps')) {

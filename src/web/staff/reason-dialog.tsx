@@ -5,19 +5,19 @@ import { TextField } from '#web/ui/field.tsx'
 
 type Props = Pick<
   ComponentProps<typeof ConfirmDialog>,
-  'title' | 'text' | 'yes' | 'no' | 'variant' | 'pendingLabel'
+  'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'variant' | 'pendingLabel'
 > & {
   /** The change that it asks to confirm. */
   change: { isPending: boolean; error: Error | null }
-  onYes: (reason: string) => void
-  onNo: () => void
+  onConfirm: (reason: string) => void
+  onCancel: () => void
 }
 
 /** Asks for confirmation, and why. */
-export function ReasonDialog({ change, onYes, ...texts }: Props) {
+export function ReasonDialog({ change, onConfirm, ...texts }: Props) {
   const [reason, setReason] = useState('')
   return (
-    <ConfirmDialog {...texts} pending={change.isPending} onYes={() => onYes(reason)}>
+    <ConfirmDialog {...texts} pending={change.isPending} onConfirm={() => onConfirm(reason)}>
       <TextField
         label="Reason"
         maxLength={200}

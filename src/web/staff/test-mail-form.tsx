@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { TestMail } from '#contract/mails.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -22,7 +22,7 @@ type Props = {
 /** Sends a test mail, to one's own address unless another is entered. */
 export function TestMailForm(props: Props) {
   const { className, heading, button, pendingLabel, onSend, children } = props
-  const own = useQuery({ ...staffQuery('/api/account'), enabled: useMay('account.own') }).data
+  const own = useQuery({ ...staffQuery('/api/account'), enabled: useCan('account.own') }).data
     ?.email
   const form = useSchemaForm({ email: '' })
   useEffect(() => {

@@ -9,32 +9,47 @@ type ConfirmDialogProps = Pick<
   title: string
   /** What will happen. */
   text: string
-  yes: string
-  no: string
-  onYes: () => void
-  onNo: () => void
+  confirmLabel: string
+  cancelLabel: string
+  onConfirm: () => void
+  onCancel: () => void
   /** Fields to fill in first. */
   children?: ReactNode
 }
 
 /** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, yes, no, variant = 'danger', onYes, onNo, children, ...rest } = props
+  const {
+    title,
+    text,
+    confirmLabel: yes,
+    cancelLabel: no,
+    variant = 'danger',
+    onConfirm,
+    onCancel,
+    children,
+    ...rest
+  } = props
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // React bubbles the event to a form around the dialog in the component tree, not in the DOM.
     event.stopPropagation()
-    onYes()
+    onConfirm()
   }
   return (
-    <Dialog onClose={() => !rest.pending && onNo()} title={title} description={text} maxWidth={480}>
+    <Dialog
+      onClose={() => !rest.pending && onCancel()}
+      title={title}
+      description={text}
+      maxWidth={480}
+    >
       <form className="dialog-body gap-6" noValidate onSubmit={submit}>
         <p className="muted" aria-hidden="true">
           {text}
         </p>
         {children}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="soft" size="sm" disabled={rest.pending} onClick={onNo}>
+          <Button variant="soft" size="sm" disabled={rest.pending} onClick={onCancel}>
             {no}
           </Button>
           <Button {...rest} type="submit" variant={variant} size="sm">

@@ -6,7 +6,7 @@ import { FORM_NAME_FIELD, type RefusedForm } from '#contract/plain-forms.ts'
 import type { RefusalView } from '#contract/refusals.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { FormContext } from './form-context.ts'
-import { Trap, formDataOf } from './trap.tsx'
+import { Honeypot, formDataOf } from './honeypot.tsx'
 import { useOneSubmit } from './use-one-submit.ts'
 
 type Issue = { path: string | readonly PropertyKey[]; message: string }
@@ -79,7 +79,7 @@ export function NativeForm<Output>(props: NativeFormProps<Output>) {
       onInput={hideError}
       onFocus={() => void loadSchema().catch(() => undefined)}
     >
-      <Trap />
+      <Honeypot />
       <FormContext value={{ pending, bind }}>{children}</FormContext>
     </form>
   )

@@ -10,7 +10,7 @@ import { useReferral } from '#web/referral-memory.ts'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { Trap } from '#web/ui/trap.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { EMAIL_FIELD, PHONE_FIELD } from '#web/ui/person-fields.tsx'
 
@@ -41,7 +41,7 @@ export function SignUpPanel() {
       <h2 className="h3" id="signup">
         Your details
       </h2>
-      <Trap />
+      <Honeypot />
       <PersonFields />
       <PayFields />
       <CheckField

@@ -16,9 +16,7 @@ import { monthName, paramsOf } from './period.ts'
 
 /** What was invoiced in a month, by category. */
 export function InvoicedPanel({ month }: { month: string }) {
-  const { data } = useQuery(
-    staffQuery(`/api/invoiced-report?${paramsOf({ month })}&by=category`),
-  )
+  const { data } = useQuery(staffQuery(`/api/invoiced-report?${paramsOf({ month })}&by=category`))
   return (
     <Section className="panel accounts-panel" headingClass="font-[650]" title={<Title />}>
       {data && data.groups.length === 0 && (

@@ -162,24 +162,24 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
         <ConfirmDialog
           title="Stop sending this e-mail?"
           text="People who have received it keep it. No one else will receive it. You cannot restart it."
-          yes="Stop sending"
-          no="Keep sending"
+          confirmLabel="Stop sending"
+          cancelLabel="Keep sending"
           pendingLabel="Cancelling..."
           pending={changeState.isPending}
-          onYes={() => change('cancelled')}
-          onNo={close}
+          onConfirm={() => change('cancelled')}
+          onCancel={close}
         />
       )}
       {confirming === 'delete' && (
         <ConfirmDialog
           title="Delete this draft?"
           text={`“${subject}” will be deleted.`}
-          yes="Delete"
-          no="Keep it"
+          confirmLabel="Delete"
+          cancelLabel="Keep it"
           pendingLabel="Deleting..."
           pending={remove.isPending}
-          onYes={() => remove.mutate(undefined, onEnd)}
-          onNo={close}
+          onConfirm={() => remove.mutate(undefined, onEnd)}
+          onCancel={close}
         />
       )}
     </div>

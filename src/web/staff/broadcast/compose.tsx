@@ -96,12 +96,12 @@ export function Compose({ saved, audience, onClose }: Props) {
         <ConfirmDialog
           title="Send this e-mail?"
           text={`It goes to all ${formatCount(readers)} people on the list. You cannot edit it once sending starts.`}
-          yes="Send"
-          no="Go back"
+          confirmLabel="Send"
+          cancelLabel="Go back"
           pendingLabel="Sending..."
           pending={save.isPending || changeState.isPending}
-          onYes={() => void send()}
-          onNo={() => setConfirming(false)}
+          onConfirm={() => void send()}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>

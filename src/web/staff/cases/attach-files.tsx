@@ -1,12 +1,12 @@
 import type { StaffCasePageView } from '#contract/cases.ts'
 import { useFileSender } from '#web/queries/staff-cases.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { CaseUploads } from '#web/ui/cases/case-uploads.tsx'
 import { offeredKinds, roomText } from '#web/ui/cases/room-text.ts'
 
 /** Videos and photos for the shopper, such as how a part is fitted. */
 export function AttachFiles({ one }: { one: StaffCasePageView }) {
-  const may = useMay('cases.answer')
+  const may = useCan('cases.answer')
   const sender = useFileSender(one.id)
   if (!may || one.state === 'closed') return null
   const files = one.files.filter(({ side }) => side === 'shop')

@@ -1,11 +1,11 @@
 import type { StaffCasePageView } from '#contract/cases.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { AnswerForm } from '#web/staff/answer-form.tsx'
 
 /** Answers the shopper of a case. */
 export function CaseAnswer({ one }: { one: StaffCasePageView }) {
-  const may = useMay('cases.answer')
+  const may = useCan('cases.answer')
   const { mutateAsync } = useSend('POST', `/api/cases/${one.id}/messages`, {
     replaces: `/api/cases/${one.id}`,
   })

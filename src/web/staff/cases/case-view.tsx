@@ -6,7 +6,7 @@ import type { StaffCasePageView } from '#contract/cases.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { CustomerLink, OrderLink, TextLink } from '#web/staff/links.tsx'
@@ -147,8 +147,8 @@ function Decisions({ one: { decisions } }: Props) {
 }
 
 function Steps({ one }: Props) {
-  const mayAnswer = useMay('cases.answer')
-  const mayDecide = useMay('cases.decide')
+  const mayAnswer = useCan('cases.answer')
+  const mayDecide = useCan('cases.decide')
   const assign = useSend('PUT', `/api/cases/${one.id}/owner`, { replaces: `/api/cases/${one.id}` })
   const close = useSend('POST', `/api/cases/${one.id}/closing`, {
     replaces: `/api/cases/${one.id}`,

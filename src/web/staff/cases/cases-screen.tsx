@@ -5,7 +5,7 @@ import { INBOX_KIND_NAMES, type InboxCounts, type InboxItemView } from '#contrac
 import { quoteReference, type QuoteStatus } from '#contract/quotes.ts'
 import type { ContactStatus } from '#contract/enquiries.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { MESSAGE_STATES } from '#web/staff/messages/labels.ts'
 import { QUOTE_STATES } from '#web/staff/quotes/labels.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -74,7 +74,7 @@ export default function CasesScreen() {
 }
 
 function Heading({ counts }: { counts: InboxCounts | undefined }) {
-  const mayAnswer = useMay('cases.answer')
+  const mayAnswer = useCan('cases.answer')
   const group = new URLSearchParams(useSearch()).get('group') ?? 'open'
   return (
     <>

@@ -3,7 +3,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import { type ClaimStatus, isWinning } from '#contract/prizes.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import {
@@ -86,7 +86,7 @@ const NEXT: Record<ClaimStatus, { status: ClaimStatus; label: string }> = {
 
 function Next({ claim }: { claim: ClaimView }) {
   const { id, name, status } = claim
-  const may = useMay('customers.answer')
+  const may = useCan('customers.answer')
   const follow = useSend('PUT', `/api/lottery-claims/${id}`)
   if (!may) return null
   const next = NEXT[status]
@@ -106,13 +106,13 @@ function Next({ claim }: { claim: ClaimView }) {
 
 /** Gives a claim that waits what it claims, if the wheel has such a prize. */
 function Give({ claim: { id, name, prize, prizeId, grant } }: { claim: ClaimView }) {
-  const may = useMay('vouchers.change')
+  const may = useCan('vouchers.change')
   const give = useSend('POST', `/api/lottery-claims/${id}/grants`)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   if (!may || grant || !isWinning(prizeId)) return null
   const grantIt = () =>
     give.mutate(undefined, {
-      onSuccess: () => setAsks(false),
+      onSuccess: () => setIsConfirming(false),
       onError: toastError(),
     })
   return (
@@ -121,19 +121,19 @@ function Give({ claim: { id, name, prize, prizeId, grant } }: { claim: ClaimView
         variant="soft"
         label="Send prize"
         srLabel={` to ${name}`}
-        onClick={() => setAsks(true)}
+        onClick={() => setIsConfirming(true)}
       />
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Send ${name} this prize?`}
           text={`${prize}: we e-mail how to use it. It works once, with the e-mail or phone number on the claim.`}
           variant="primary"
-          yes="Send prize"
-          no="Cancel"
+          confirmLabel="Send prize"
+          cancelLabel="Cancel"
           pending={give.isPending}
           pendingLabel="Giving..."
-          onYes={grantIt}
-          onNo={() => setAsks(false)}
+          onConfirm={grantIt}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { formatInstant } from '#contract/jamaica.ts'
 import type { CustomerNoteView, PersonView } from '#contract/people.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { NoteForm } from '#web/staff/note-form.tsx'
 import { ListPanel } from './list-panel.tsx'
@@ -12,7 +12,7 @@ type Props = { id: number; person: PersonView }
 
 /** What staff tell one another about a person; it is never edited. */
 export function Notes({ id, person }: Props) {
-  const mayWrite = useMay('customers.answer')
+  const mayWrite = useCan('customers.answer')
   const write = useSend('POST', `/api/people/${id}/notes`, { waits: true })
   const isMerged = person.customers.length > 1
   return (

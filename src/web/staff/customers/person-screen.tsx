@@ -2,7 +2,7 @@ import { Mail, Merge } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { formatMonthAndYear, monthAt } from '#contract/jamaica.ts'
 import type { PersonView } from '#contract/people.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -70,7 +70,7 @@ function initialsOf(name: string): string {
 }
 
 function Head({ id, person }: Props) {
-  const mayAnswer = useMay('customers.answer')
+  const mayAnswer = useCan('customers.answer')
   const [isMerging, setMerging] = useState(false)
   const { name, email, customers, phones, since } = person
   return (

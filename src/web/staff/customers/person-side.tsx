@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatShortDate } from '#contract/short-date.ts'
 import type { PersonView } from '#contract/people.ts'
 import { warrantyText } from '#contract/warranty.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { OrderLink, TextLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
@@ -48,7 +48,7 @@ type PlaceProps = {
 }
 
 function Place({ place, isLatest, onEdit }: PlaceProps) {
-  const mayWrite = useMay('orders.write')
+  const mayWrite = useCan('orders.write')
   const { address, parish, usedAt, toShipId } = place
   return (
     <li>
@@ -125,7 +125,7 @@ export const Vouchers = ({ person: { vouchers } }: Props) => (
 
 /** The mailing list with the proof of consent, and the desk that exports and erases. */
 export function Newsletter({ person: { customers, newsletter } }: Props) {
-  const mayErase = useMay('privacy.answer')
+  const mayErase = useCan('privacy.answer')
   return (
     <Panel id="person-data" title="Personal data" className="op-panel">
       <ul className="cu-rows">

@@ -1,6 +1,6 @@
 import type { PersonView } from '#contract/people.ts'
 import { formatShortDate } from '#contract/short-date.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { TextLink } from '#web/staff/links.tsx'
@@ -33,7 +33,7 @@ export function SamePerson({ id, person }: Props) {
 type Merge = PersonView['merges'][number]
 
 function Merged({ id, merge }: { id: number; merge: Merge }) {
-  const mayAnswer = useMay('customers.answer')
+  const mayAnswer = useCan('customers.answer')
   const undo = useSend('DELETE', `/api/people/${id}/merges/${merge.id}`, {
     replaces: `/api/people/${id}`,
   })
@@ -67,7 +67,7 @@ function Merged({ id, merge }: { id: number; merge: Merge }) {
 type Other = PersonView['alike']['items'][number]
 
 function Alike({ id, other }: { id: number; other: Other }) {
-  const mayAnswer = useMay('customers.answer')
+  const mayAnswer = useCan('customers.answer')
   const merge = useSend('POST', `/api/people/${id}/merges`, { replaces: `/api/people/${id}` })
   const { name, email, phone, sameName } = other
   const join = () =>

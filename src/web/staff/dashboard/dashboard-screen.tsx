@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { DashboardView } from '#contract/reports.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { StatusBadge } from '#web/staff/orders/order-badges.tsx'
@@ -158,7 +158,7 @@ const RecentOrders = ({ orders }: { orders: DashboardView['recent'] }) => (
 
 /** Products that are out of stock, and those that run low. */
 function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
-  const mayReadStock = useMay('products.read')
+  const mayReadStock = useCan('products.read')
   return (
     <Panel
       id="low-inventory"

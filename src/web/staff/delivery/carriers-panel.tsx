@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { CarrierView } from '#contract/carriers.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,7 +15,7 @@ const CarrierDialog = onDemand('The form', () => import('./carrier-dialog.tsx'))
 
 /** Who takes boxes to customers; those that take no more are listed too. */
 export function CarriersPanel() {
-  const mayChange = useMay('settings.write')
+  const mayChange = useCan('settings.write')
   const { data, error, refetch } = useQuery(staffQuery('/api/carriers'))
   const [open, setOpen] = useState<CarrierView | 'new'>()
   if (error) return <LoadFailed what="Carriers" error={error} onRetry={() => void refetch()} />

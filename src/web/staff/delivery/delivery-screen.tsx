@@ -6,7 +6,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { useSaveRates } from '#web/queries/staff-delivery.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { LeaveGuard } from '#web/staff/editor/leave-guard.tsx'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
@@ -50,7 +50,7 @@ export default function DeliveryScreen() {
 }
 
 function Rates({ rates }: { rates: RatesView }) {
-  const mayChange = useMay('settings.money')
+  const mayChange = useCan('settings.money')
   const editing = useRatesDraft(rates)
   const { seen, draft, changed, mistakes } = editing
   const [open, setOpen] = useState<DraftZone>()

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { mayWith } from '#contract/staff.ts'
+import { canWith } from '#contract/staff.ts'
 import { useSignedIn, useUnlock } from '#web/queries/staff-session.ts'
 import {
   useEditorClosed,
@@ -29,7 +29,7 @@ export default function EditorScreen() {
 function ForSignedIn() {
   const staff = useSignedIn()
   if (!staff) return <main className="desk" id="main" aria-busy="true" />
-  return mayWith(staff, 'products.read') ? <EditorPanel /> : <Gate />
+  return canWith(staff, 'products.read') ? <EditorPanel /> : <Gate />
 }
 
 const WRONG_PASSWORD_STATUS = 401
@@ -102,7 +102,7 @@ const SignedInPass = () => (useStaffToken() ? <KnownPass /> : null)
 
 function KnownPass() {
   const staff = useSignedIn()
-  if (!staff || !mayWith(staff, 'products.read')) return null
+  if (!staff || !canWith(staff, 'products.read')) return null
   return (
     <Button variant="soft" block onClick={() => setEditorClosed(false)}>
       Continue as {staff.name}

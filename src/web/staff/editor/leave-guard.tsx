@@ -25,12 +25,12 @@ export function LeaveGuard({ unsaved, what = PRODUCT }: Props) {
     <ConfirmDialog
       title="Leave without saving?"
       text={what}
-      yes="Leave"
-      no="Keep editing"
+      confirmLabel="Leave"
+      cancelLabel="Keep editing"
       pending={false}
       pendingLabel="Leaving..."
-      onYes={leave}
-      onNo={stay}
+      onConfirm={leave}
+      onCancel={stay}
     />
   )
 }

@@ -6,7 +6,7 @@ import { SKELETON_CARDS, totalStock } from '#contract/products.ts'
 import { PRODUCT_STATE_NAMES } from '#contract/product-states.ts'
 import { stockState } from '#contract/stock.ts'
 import { type ListedProduct, productsQuery } from '#web/queries/staff-products.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { TableSearch } from '#web/staff/table/table-bar.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
@@ -36,7 +36,7 @@ const PAGE_SIZE = 24
 /** The products as cards, each with buttons to edit or delete it. */
 export function ProductsTab() {
   const table = useTableState([])
-  const mayWrite = useMay('products.write')
+  const mayWrite = useCan('products.write')
   const list = useQuery(productsQuery(toQueryString(table.state, PAGE_SIZE), mayWrite))
   const [isListOpen, setListOpen] = useState(false)
   const [deleting, setDeleting] = useState<ListedProduct>()
@@ -168,12 +168,12 @@ function DeleteProduct({ product, onClose }: { product: ListedProduct; onClose: 
     <ConfirmDialog
       title={`Delete ${product.name}?`}
       text="It will be removed from the shop with its stock history. Existing orders keep its name and price."
-      yes="Delete"
-      no="Keep it"
+      confirmLabel="Delete"
+      cancelLabel="Keep it"
       pending={remove.isPending}
       pendingLabel="Deleting..."
-      onYes={() => void yes()}
-      onNo={onClose}
+      onConfirm={() => void yes()}
+      onCancel={onClose}
     />
   )
 }

@@ -4,7 +4,7 @@ import { ATTEMPT_VIEWS, type AttemptView } from '#contract/card-payments.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { OrderLink } from '#web/staff/links.tsx'
@@ -65,7 +65,7 @@ const COLUMNS: Column<AttemptView>[] = [
 
 /** Every attempt to pay on a gateway's page; a row leads to its order. */
 export function AttemptsDesk() {
-  const mayExport = useMay('reports.money')
+  const mayExport = useCan('reports.money')
   const [, navigate] = useLocation()
   const params = new URLSearchParams(useSearch())
   const q = params.get('q')

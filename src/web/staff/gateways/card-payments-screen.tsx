@@ -3,7 +3,7 @@ import { useSearch } from 'wouter'
 import type { GatewayTaskView } from '#contract/card-payments.ts'
 import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { waitingWorkQuery } from '#web/queries/staff-waiting.ts'
 import { OrderLink } from '#web/staff/links.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -98,7 +98,7 @@ const buttonOf = (task: Task) => (
 
 /** Open tasks, the oldest first. */
 function ToDecide() {
-  const mayDecide = useMay('transfers.decide')
+  const mayDecide = useCan('transfers.decide')
   return (
     <DeskTable<Task>
       name="gateway-tasks"

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { SettlementView } from '#contract/gateway-settlements.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import {
@@ -29,7 +29,7 @@ const FILTERS = [filterBy('gateway', 'All gateways', GATEWAY_NAMES)]
 
 /** The lists that were uploaded, the latest first, and the upload of another. */
 export function SettlementLists() {
-  const may = useMay('transfers.decide')
+  const may = useCan('transfers.decide')
   const [uploading, setUploading] = useState(false)
   return (
     <>

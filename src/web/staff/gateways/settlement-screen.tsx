@@ -10,7 +10,7 @@ import { formatInstant } from '#contract/jamaica.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { formatExact } from '#web/staff/format.ts'
@@ -104,7 +104,7 @@ const FILTERS = [filterBy('outcome', 'Every row', OUTCOMES)]
 
 function RowsDesk({ id }: { id: number }) {
   const params = new URLSearchParams(useSearch())
-  const mayExport = useMay('orders.export')
+  const mayExport = useCan('orders.export')
   const outcome = params.get('outcome') as SettlementOutcome | null
   const q = params.get('q')
   return (

@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { colorLabel, type StockChangeView } from '#contract/stock.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { staffList, staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -26,7 +26,7 @@ const SHELF = '/admin/inventory'
 export default function InventoryScreen() {
   const showsHistory = new URLSearchParams(useSearch()).get('view') === 'book'
   const [counting, setCounting] = useState(false)
-  const mayCount = useMay('stock.count')
+  const mayCount = useCan('stock.count')
   const list = useQuery(staffListQuery('/api/inventory', 'limit=1'))
   return (
     <>

@@ -4,7 +4,7 @@ import { CATEGORY_NAMES } from '#contract/products.ts'
 import { type InventoryView, colorLabel } from '#contract/stock.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -21,7 +21,7 @@ import { ChangeAmount, ChangeWhy } from './change-labels.tsx'
 export default function StockDialog(props: { productId: number; onClose: () => void }) {
   const { productId, onClose } = props
   const { data: item, error } = useQuery(staffQuery(`/api/inventory/${productId}`))
-  const mayCount = useMay('stock.count')
+  const mayCount = useCan('stock.count')
   return (
     <Dialog onClose={onClose} title={item?.name ?? 'Inventory'} maxWidth={680}>
       <div className="stock-dialog">

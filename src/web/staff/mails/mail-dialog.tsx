@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#contract/jamaica.ts'
 import { type MailSummary, SECRET_MAILS } from '#contract/mails.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { mailQuery } from '#web/queries/staff-mails.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -58,7 +58,7 @@ function Facts({ mail }: { mail: MailSummary }) {
 }
 
 function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary }) {
-  const may = useMay('mail.send')
+  const may = useCan('mail.send')
   const again = useSend('POST', `/api/mails/${id}/again`)
   if (!may || state === 'waiting' || SECRET_MAILS.includes(kind)) return null
   const send = () =>

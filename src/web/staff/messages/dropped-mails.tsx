@@ -1,6 +1,6 @@
 import type { DroppedMailView, DroppedWhy } from '#contract/dropped-mails.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -55,7 +55,7 @@ export const DroppedMails = () => (
 )
 
 function TakeIn({ mail: { id, subject, talk } }: { mail: DroppedMailView }) {
-  const may = useMay('customers.answer')
+  const may = useCan('customers.answer')
   const takeIn = useSend('POST', `/api/dropped-mails/${id}/message`)
   if (!may) return null
   return (

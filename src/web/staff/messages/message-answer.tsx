@@ -1,11 +1,11 @@
 import type { MessagePageView } from '#contract/enquiries.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { AnswerForm } from '#web/staff/answer-form.tsx'
 
 /** Answers the sender of a message. */
 export function MessageAnswer({ message: { id, name, email } }: { message: MessagePageView }) {
-  const may = useMay('customers.answer')
+  const may = useCan('customers.answer')
   const { mutateAsync } = useSend('POST', `/api/contact-messages/${id}/replies`, {
     replaces: `/api/contact-messages/${id}`,
   })

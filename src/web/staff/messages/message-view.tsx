@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContactStatus, MessagePageView } from '#contract/enquiries.ts'
 import { formatInstant } from '#contract/jamaica.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { type Beside, ItemHeading } from '#web/staff/cases/item-heading.tsx'
 import { Owner } from '#web/staff/cases/owner.tsx'
@@ -106,7 +106,7 @@ function About({ message }: Props) {
 
 /** Answered by telephone, closed, or waiting again; and who has it. */
 function Steps({ message: { id, status, owner } }: Props) {
-  const may = useMay('customers.answer')
+  const may = useCan('customers.answer')
   const follow = useSend('PUT', `/api/contact-messages/${id}`)
   const assign = useSend('PUT', `/api/contact-messages/${id}/owner`, {
     replaces: `/api/contact-messages/${id}`,

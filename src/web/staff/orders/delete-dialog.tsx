@@ -23,12 +23,12 @@ export default function DeleteDialog({ order, onClose, onGone }: DeleteDialogPro
     <ConfirmDialog
       title={`Delete order ${order.reference}?`}
       text={deleteNotice(order)}
-      yes="Delete order"
-      no="Keep order"
+      confirmLabel="Delete order"
+      cancelLabel="Keep order"
       pendingLabel="Deleting..."
       pending={removal.isPending}
-      onYes={() => void remove()}
-      onNo={onClose}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
     />
   )
 }

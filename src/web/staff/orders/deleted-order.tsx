@@ -1,6 +1,6 @@
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { OrderDocuments } from '#web/staff/documents/order-documents.tsx'
@@ -16,8 +16,8 @@ type Props = { id: number; money: OrderMoneyDetailView }
 
 /** An order that staff deleted and the shop keeps for its money. */
 export function DeletedOrder({ id, money }: Props) {
-  const mayRestore = useMay('orders.restore')
-  const mayReadDocuments = useMay('reports.money')
+  const mayRestore = useCan('orders.restore')
+  const mayReadDocuments = useCan('reports.money')
   const restore = useSend('POST', `/api/orders/${id}/restorations`, {
     replaces: `/api/orders/${id}`,
   })

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/orders.ts'
 import { useEditOrder, useEditPreview } from '#web/queries/staff-orders.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { CheckField, TextField } from '#web/ui/field.tsx'
@@ -77,7 +77,7 @@ const partsOf = ({ lines, breakdown, orderStatus, voucher }: OrderView) =>
 
 /** Delivery and discount by hand and why, and the voucher: only with the ability to change prices. */
 function PartFields({ lines, mistakes }: Pick<Props, 'lines' | 'mistakes'>) {
-  const mayPrice = useMay('prices.change')
+  const mayPrice = useCan('prices.change')
   const { base, draft, setDraft } = lines
   if (!mayPrice) return null
   return (

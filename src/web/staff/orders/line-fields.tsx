@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductCard } from '#contract/product-views.ts'
 import { offerablesQuery, offeredProductQuery } from '#web/queries/staff-quotes.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { baseLine, type DraftLine, type Mistakes, piecesLeft, shownLine } from './lines-draft.ts'
@@ -14,7 +14,7 @@ type Props = { lines: LinesDraft; line: DraftLine; mistakes: Mistakes }
 
 /** The fields of one line, which open under it. */
 export function LineFields({ lines, line, mistakes }: Props) {
-  const mayPrice = useMay('prices.change')
+  const mayPrice = useCan('prices.change')
   const { data } = useQuery(offerablesQuery())
   const products = data?.items ?? []
   const left = piecesLeft(lines.base, line)

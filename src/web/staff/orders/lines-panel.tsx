@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { piecesOf } from '#contract/order-text.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { offerablesQuery } from '#web/queries/staff-quotes.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { countOf } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -17,7 +17,7 @@ import './order-lines.css'
 
 /** What was bought and its total. Each line is edited in place, and all are saved together. */
 export function LinesPanel({ order }: { order: OrderView }) {
-  const mayWrite = useMay('orders.write')
+  const mayWrite = useCan('orders.write')
   const lines = useLinesDraft(order)
   const [refused, setRefused] = useState(false)
   const { data } = useQuery(offerablesQuery())

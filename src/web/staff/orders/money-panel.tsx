@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
 import type { OrderView } from '#contract/orders.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { RefundSteps } from '#web/staff/refunds/refund-steps.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -19,7 +19,7 @@ type Props = { orderId: number; money: OrderMoneyDetailView; order?: OrderView }
 
 /** Every payment and refund of an order with its undo, and what is owed. */
 export function MoneyPanel({ orderId, money, order }: Props) {
-  const mayRecord = useMay('transfers.decide')
+  const mayRecord = useCan('transfers.decide')
   const [adding, setAdding] = useState(false)
   const { rows, refundDue } = money
   const takenBack = rows.filter((row) => row.takenBack).length

@@ -4,7 +4,7 @@ import { formatInstant } from '#contract/jamaica.ts'
 import type { AfterTakingBack, OrderMoneyDetailView } from '#contract/order-money.ts'
 import { useChange } from '#web/queries/change.ts'
 import { sendAsStaff, staffKey } from '#web/queries/staff-call.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -66,7 +66,7 @@ function noteOf({ source, reference, last4, recordedBy, recordedAt }: Row): stri
 
 /** Nothing for a gateway’s payment, which can only be refunded. */
 function TakeBack({ orderId, row }: Props) {
-  const mayUndo = useMay(row.kind === 'payment' ? 'transfers.decide' : 'refunds.record')
+  const mayUndo = useCan(row.kind === 'payment' ? 'transfers.decide' : 'refunds.record')
   const takeBack = useChange(
     (next?: AfterTakingBack) =>
       row.kind === 'payment'
@@ -102,12 +102,12 @@ function TakeBack({ orderId, row }: Props) {
         <ConfirmDialog
           title={`Reverse the refund of ${amount}?`}
           text="This refund will be marked as recorded by mistake and the money will be due again."
-          yes="Reverse refund"
+          confirmLabel="Reverse refund"
           pendingLabel="Reversing..."
-          no="Keep refund"
+          cancelLabel="Keep refund"
           pending={takeBack.isPending}
-          onYes={() => run()}
-          onNo={close}
+          onConfirm={() => run()}
+          onCancel={close}
         />
       )}
     </>

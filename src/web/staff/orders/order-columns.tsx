@@ -3,7 +3,7 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { colorOfOrder, lineText } from '#contract/order-text.ts'
 import type { OrderView } from '#contract/orders.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
 import { PaymentMarks, QuoteMark, StatusBadge } from './order-badges.tsx'
@@ -54,8 +54,8 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
 
 /** A phone shows only the first button; the order's page has the others. */
 function OrderActions({ order, onView, onEdit, onDelete }: RowActions & { order: OrderView }) {
-  const mayWrite = useMay('orders.write')
-  const mayDelete = useMay('orders.delete')
+  const mayWrite = useCan('orders.write')
+  const mayDelete = useCan('orders.delete')
   const button = (
     icon: LucideIcon,
     verb: string,

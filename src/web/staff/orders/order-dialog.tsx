@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { CreateOrderForm } from '#contract/new-orders.ts'
 import { EditOrder, type OrderView } from '#contract/orders.ts'
 import { useEditOrder } from '#web/queries/staff-orders.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -29,7 +29,7 @@ export default function OrderDialog({ order, onClose }: Props) {
 
 function Create({ onClose }: Props) {
   const create = useSend('POST', '/api/orders/admin')
-  const mayNamePartner = useMay('partners.attribute')
+  const mayNamePartner = useCan('partners.attribute')
   return (
     <FormDialog
       isNew

@@ -4,7 +4,7 @@ import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import { ENTERED_TEXTS, type TextField, textFieldsOf } from '#contract/entered-texts.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CustomerLink, PartnerLink, TextLink } from '#web/staff/links.tsx'
@@ -19,7 +19,7 @@ type OrderProp = { order: OrderView }
 
 /** Customer, delivery and payment of an order, a panel for each. */
 export function OrderFacts({ order }: OrderProp) {
-  const hasSalePanel = useMay('partners.read')
+  const hasSalePanel = useCan('partners.read')
   return (
     <>
       <Group id="order-customer" title="Customer" facts={customerFacts(order)} />
@@ -96,7 +96,7 @@ const paymentFacts = (order: OrderView, hasSalePanel: boolean): NamedFacts => ({
 /** What is known of the card, and what that means for the person who has to charge it. */
 function Card({ order }: OrderProp) {
   const { cardBrand, cardLast4, cardStored, paymentStatus, orderStatus } = order
-  const mayOpen = useMay('cards.reveal')
+  const mayOpen = useCan('cards.reveal')
   const [opening, setOpening] = useState(false)
   const decided =
     paymentStatus === 'paid' || paymentStatus === 'failed' || orderStatus === 'cancelled'
@@ -127,9 +127,9 @@ const people = new Intl.ListFormat('en-JM', { type: 'disjunction' })
 
 /** A card payment takes two people: one opens and charges the card, another decides the payment. */
 function CardPeople({ mayOpen }: { mayOpen: boolean }) {
-  const mayReadVault = useMay('vault.read')
-  const mayDecide = useMay('orders.write')
-  const mayInvite = useMay('staff.manage')
+  const mayReadVault = useCan('vault.read')
+  const mayDecide = useCan('orders.write')
+  const mayInvite = useCan('staff.manage')
   const { data } = useQuery({ ...staffQuery('/api/vault'), enabled: mayReadVault })
   if (mayReadVault && !data) return null
   if (mayOpen && mayDecide) return null

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { EditOrder, OrderView } from '#contract/orders.ts'
 import { useEditOrder } from '#web/queries/staff-orders.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -59,8 +59,8 @@ export const OrderHead = ({ order }: OrderProp) => (
 
 /** Changing the order’s facts, and deleting it. */
 function Records({ order }: OrderProp) {
-  const mayWrite = useMay('orders.write')
-  const mayDelete = useMay('orders.delete')
+  const mayWrite = useCan('orders.write')
+  const mayDelete = useCan('orders.delete')
   // The order as it was when the form opened: only what was edited in the form counts as changed.
   const [task, setTask] = useState<{ kind: 'edit' | 'delete'; order: OrderView }>()
   const [, navigate] = useLocation()
@@ -93,7 +93,7 @@ function Records({ order }: OrderProp) {
 
 /** Buttons for the steps that most orders take next. */
 function Steps({ order }: OrderProp) {
-  const mayWrite = useMay('orders.write')
+  const mayWrite = useCan('orders.write')
   const edit = useEditOrder(order.id)
   const [cancelling, setCancelling] = useState(false)
   const [step, setStep] = useState<EditOrder>()
@@ -130,12 +130,12 @@ function Steps({ order }: OrderProp) {
         <ConfirmDialog
           title={`Cancel order ${order.reference}?`}
           text={cancelNotice(order)}
-          yes="Cancel order"
+          confirmLabel="Cancel order"
           pendingLabel="Cancelling..."
-          no="Keep order"
+          cancelLabel="Keep order"
           pending={edit.isPending}
-          onYes={() => void change(CANCELLED)}
-          onNo={() => setCancelling(false)}
+          onConfirm={() => void change(CANCELLED)}
+          onCancel={() => setCancelling(false)}
         />
       )}
     </>

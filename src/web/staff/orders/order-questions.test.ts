@@ -20,7 +20,9 @@ describe('the question before an order takes a step', () => {
     expect(questionBefore(unpaid, { orderStatus: 'shipped' })?.text).toBe(
       'J$60,000.00 of J$100,000.00 is due.',
     )
-    expect(questionBefore(unpaid, { orderStatus: 'delivered' })?.yes).toMatch(/^Hand over anyway/)
+    expect(questionBefore(unpaid, { orderStatus: 'delivered' })?.confirmLabel).toMatch(
+      /^Hand over anyway/,
+    )
     expect(questionBefore(paid, { orderStatus: 'shipped' })).toBeUndefined()
     expect(questionBefore(unpaid, { orderStatus: 'confirmed' })).toBeUndefined()
     expect(

@@ -5,7 +5,12 @@ import { centsFromDollars, formatCents } from '#contract/money.ts'
 import type { EditOrder, OrderView } from '#contract/orders.ts'
 import { countOf } from '#web/staff/format.ts'
 
-export type Question = { title: string; text: string; yes: string; variant: 'primary' | 'danger' }
+export type Question = {
+  title: string
+  text: string
+  confirmLabel: string
+  variant: 'primary' | 'danger'
+}
 
 type Facts = Pick<
   OrderView,
@@ -50,7 +55,7 @@ export function questionBefore(order: Facts, to: Step): Question | undefined {
     return {
       title: `Reverse payments for ${reference}?`,
       text: joined(texts),
-      yes: 'Reverse payments',
+      confirmLabel: 'Reverse payments',
       variant: 'danger',
     }
   if (due === 0 && !isUnpriced) return undefined
@@ -58,7 +63,7 @@ export function questionBefore(order: Facts, to: Step): Question | undefined {
   return {
     title: `${lackOf(reference, due)} ${isShipped ? 'Ship it' : 'Hand it over'}?`,
     text: joined(texts),
-    yes: isShipped ? 'Ship anyway' : 'Hand over anyway',
+    confirmLabel: isShipped ? 'Ship anyway' : 'Hand over anyway',
     variant: 'primary',
   }
 }
@@ -77,7 +82,7 @@ export function questionBeforeSending(order: Facts): Question | undefined {
       due > 0 && `${exact(due)} of ${exact(centsOf(totalAmount))} is due.`,
       deliveryToBeQuoted && NO_PRICE,
     ]),
-    yes: 'Send anyway',
+    confirmLabel: 'Send anyway',
     variant: 'primary',
   }
 }
@@ -91,7 +96,7 @@ export function questionBeforeMany(orders: readonly Facts[], to: Step): Question
     return {
       title: `Reverse the payments of ${countOf(paid.count, 'order')}?`,
       text: `${exact(paid.cents)} was received for ${paid.count} of these. All payments will be reversed and the orders will show as unpaid.`,
-      yes: 'Reverse payments',
+      confirmLabel: 'Reverse payments',
       variant: 'danger',
     }
   const unpriced = orders.filter((order) => order.deliveryToBeQuoted && leaves(order, to)).length
@@ -105,7 +110,7 @@ export function questionBeforeMany(orders: readonly Facts[], to: Step): Question
       unpriced > 0 &&
         `${unpriced} of these ${unpriced === 1 ? 'has' : 'have'} a delivery without a price.`,
     ]),
-    yes: isShipped ? 'Ship anyway' : 'Hand over anyway',
+    confirmLabel: isShipped ? 'Ship anyway' : 'Hand over anyway',
     variant: 'primary',
   }
 }

@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/jamaica.ts'
 import { WriteNote } from '#contract/order-notes.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { useField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -22,7 +22,7 @@ const FAILED = 'These could not be loaded. Please try again.'
 /** Notes that staff write about an order; the shopper never sees them. */
 export function OrderNotes({ orderId }: OrderIdProp) {
   const { data: notes, error } = useQuery(staffQuery(`/api/orders/${orderId}/notes`))
-  const mayWrite = useMay('orders.write')
+  const mayWrite = useCan('orders.write')
   return (
     <Panel id="order-notes" title="Notes for staff" className="op-panel">
       <div className="op-in">

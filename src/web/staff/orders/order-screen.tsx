@@ -3,7 +3,7 @@ import { orderReference } from '#contract/order-number.ts'
 import { type OrderView } from '#contract/orders.ts'
 import { RequestError } from '#web/queries/call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -84,7 +84,7 @@ function Missing({ id }: { id: number }) {
 }
 
 function Page({ order }: { order: OrderView }) {
-  const mayReadPartners = useMay('partners.read')
+  const mayReadPartners = useCan('partners.read')
   const { data: money, error, refetch } = useQuery(staffQuery(`/api/orders/${order.id}/money`))
   return (
     <>

@@ -5,7 +5,7 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import type { OrderChangeView } from '#contract/order-money.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { orderMailsQuery } from '#web/queries/staff-mails.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -16,7 +16,7 @@ import { type Chapter, fieldLabel, isAboutMoney, storyOf, valueLabel } from './s
 export function OrderStory({ orderId }: { orderId: number }) {
   const events = useQuery(staffQuery(`/api/orders/${orderId}/history`))
   const changes = useQuery(staffQuery(`/api/orders/${orderId}/changes`))
-  const mails = useQuery({ ...orderMailsQuery(orderId), enabled: useMay('mail.read') })
+  const mails = useQuery({ ...orderMailsQuery(orderId), enabled: useCan('mail.read') })
   const [withValues, setWithValues] = useState(true)
   const error = events.error ?? changes.error ?? mails.error
   const story = storyOf(events.data ?? [], withValues ? (changes.data ?? []) : [], mails.data)

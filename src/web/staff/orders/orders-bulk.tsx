@@ -4,7 +4,7 @@ import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/mon
 import type { ChangeOrders, OrderView } from '#contract/orders.ts'
 import { useChange } from '#web/queries/change.ts'
 import { fileAsStaff, sendAsStaff } from '#web/queries/staff-call.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
@@ -21,9 +21,9 @@ import { useQuestion } from './use-question.tsx'
 
 /** The actions on the selected orders. */
 export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {
-  const mayWrite = useMay('orders.write')
-  const mayDelete = useMay('orders.delete')
-  const mayExport = useMay('orders.export')
+  const mayWrite = useCan('orders.write')
+  const mayDelete = useCan('orders.delete')
+  const mayExport = useCan('orders.export')
   const ids = selection.rows.map(({ id }) => id)
   return (
     <BulkBar selection={selection} sum={formatDollars(sumOf(selection.rows))}>
@@ -160,12 +160,12 @@ function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
         <ConfirmDialog
           title={`Delete ${countOf(length, 'order')}?`}
           text={DELETE_NOTICE}
-          yes="Delete"
+          confirmLabel="Delete"
           pendingLabel="Deleting..."
-          no="Keep orders"
+          cancelLabel="Keep orders"
           pending={remove.isPending}
-          onYes={() => void run()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void run()}
+          onCancel={() => setAsking(false)}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { ExportOrders, OrderCounts, OrderView } from '#contract/orders.ts'
 import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -135,8 +135,8 @@ type HeadingProps = {
 }
 
 function Heading({ total, refreshing, onRefresh, onCreate, filter }: HeadingProps) {
-  const mayWrite = useMay('orders.write')
-  const mayExport = useMay('orders.export')
+  const mayWrite = useCan('orders.write')
+  const mayExport = useCan('orders.export')
   return (
     <DeskHeading total={total}>
       <p className="sr-only" role="status">

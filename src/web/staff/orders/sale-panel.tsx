@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { OrderView } from '#contract/orders.ts'
 import type { OrderSaleView } from '#contract/order-sale.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { countOf, formatExact } from '#web/staff/format.ts'
 import { PartnerLink } from '#web/staff/links.tsx'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
@@ -18,7 +18,7 @@ const PartnerForm = onDemand('The form', () => import('./partner-form.tsx'))
 
 /** Which partner sold the order and what partners get of it; staff who may correct the partner. */
 export function SalePanel({ order }: { order: OrderView }) {
-  const mayCorrect = useMay('partners.attribute')
+  const mayCorrect = useCan('partners.attribute')
   const [isOpen, setIsOpen] = useState(false)
   const { data: sale, error, refetch } = useQuery(staffQuery(`/api/orders/${order.id}/sale`))
   return (

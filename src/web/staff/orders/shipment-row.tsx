@@ -84,11 +84,11 @@ function Steps({ order, shipment: { id, number } }: Omit<Props, 'mayWrite'>) {
         <ConfirmDialog
           title={`Undo shipment ${number}?`}
           text="The boxes will go back to “to send”. This stays on record with your name. The customer has already been e-mailed, so please let them know."
-          yes="Undo shipment"
+          confirmLabel="Undo shipment"
           pendingLabel="Undoing..."
-          no="Keep shipment"
+          cancelLabel="Keep shipment"
           pending={takeBack.isPending}
-          onYes={() =>
+          onConfirm={() =>
             takeBack.mutate(undefined, {
               onSuccess: () =>
                 toast({ title: 'Undone', text: `Shipment ${number} has been undone.` }),
@@ -96,7 +96,7 @@ function Steps({ order, shipment: { id, number } }: Omit<Props, 'mayWrite'>) {
               onSettled: close,
             })
           }
-          onNo={close}
+          onCancel={close}
         />
       )}
     </span>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OrderView } from '#contract/orders.ts'
 import { boxCountText, contentsText } from '#contract/shipments.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { BoxesOfOrder } from '#web/ui/cartons/boxes-of-order.tsx'
@@ -17,7 +17,7 @@ type OrderProp = { order: OrderView }
 
 /** The boxes of an order and what became of them, the latest shipment first. */
 export function ShipmentsPanel({ order }: OrderProp) {
-  const mayWrite = useMay('orders.write')
+  const mayWrite = useCan('orders.write')
   const { data, error, refetch } = useQuery(staffQuery(`/api/orders/${order.id}/shipments`))
   const [adding, setAdding] = useState(false)
   if (error) return <LoadFailed what="Shipments" error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AFTER_TAKING_BACK, type AfterTakingBack } from '#contract/order-money.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import './take-back-dialog.css'
 
@@ -32,19 +32,19 @@ type Props = {
 /** Asks before a payment is reversed what becomes of its order; without a choice it waits. */
 export function TakeBackDialog({ amount, hasLine, pending, onTakeBack, onClose }: Props) {
   const [next, setNext] = useState<AfterTakingBack>('wait')
-  const mayCancel = useMay('orders.write')
+  const mayCancel = useCan('orders.write')
   const choices = AFTER_TAKING_BACK.filter((choice) => choice !== 'cancel' || mayCancel)
   const line = hasLine ? ' The bank line can be matched again.' : ''
   return (
     <ConfirmDialog
       title={`Reverse ${amount}?`}
       text={`This payment will no longer count for the order. Both entries stay in its history.${line}`}
-      yes="Reverse payment"
+      confirmLabel="Reverse payment"
       pendingLabel="Reversing…"
-      no="Keep payment"
+      cancelLabel="Keep payment"
       pending={pending}
-      onYes={() => onTakeBack(next)}
-      onNo={onClose}
+      onConfirm={() => onTakeBack(next)}
+      onCancel={onClose}
     >
       <fieldset className="tb-next" disabled={pending}>
         <legend className="font-semibold">What should happen to the order?</legend>

@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -15,7 +15,7 @@ type Props = {
 
 /** An unpaid order that nothing ends but staff: why, and what they can do. */
 export function UnpaidNote({ orderId, waits: { since, why }, owes }: Props) {
-  const mayRemind = useMay('transfers.decide')
+  const mayRemind = useCan('transfers.decide')
   const remind = useSend('POST', `/api/orders/${orderId}/reminders`, {
     replaces: `/api/orders/${orderId}/money`,
   })

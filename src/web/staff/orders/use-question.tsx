@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { Question } from './order-questions.ts'
 
-type Open = { question: Question; answer: (yes: boolean) => void }
+type Open = { question: Question; answer: (confirmLabel: boolean) => void }
 
 /** Asks a question in a dialog, which the caller draws; without a question the answer is yes. */
 export function useQuestion(): [
@@ -19,7 +19,12 @@ export function useQuestion(): [
     open?.answer(yes)
   }
   const dialog = open && (
-    <ConfirmDialog {...open.question} no="Go back" onYes={end(true)} onNo={end(false)} />
+    <ConfirmDialog
+      {...open.question}
+      cancelLabel="Go back"
+      onConfirm={end(true)}
+      onCancel={end(false)}
+    />
   )
   return [confirm, dialog]
 }

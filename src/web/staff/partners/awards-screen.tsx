@@ -1,7 +1,7 @@
 import { formatShortInstant } from '#contract/jamaica.ts'
 import type { AwardRequestState, AwardRequestView } from '#contract/award-requests.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { formatMinor } from '#contract/money.ts'
 import { PartnerLink, TextLink } from '#web/staff/links.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -35,7 +35,7 @@ const FILTERS = [filterBy('state', 'Any state', STATES)]
 /** What staff award partners, or take back, above the limit: a second person decides. */
 export default function AwardsScreen() {
   const table = useTableState(filterNames({ filters: FILTERS, params: PARAMS }))
-  const mayDecide = useMay('commissions.decide')
+  const mayDecide = useCan('commissions.decide')
   return (
     <>
       <Breadcrumbs trail={[{ label: 'Commissions', href: '/admin/commissions' }]} here="Awards" />

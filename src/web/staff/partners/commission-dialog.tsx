@@ -8,7 +8,7 @@ import type {
   StaffCommissionView,
 } from '#contract/staff-partners.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { TableHead } from '#web/staff/plain-table.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -40,7 +40,7 @@ export default function CommissionDialog({ id, onClose }: { id: number; onClose:
 
 function Commission({ detail }: { detail: StaffCommissionDetailView }) {
   const { commission, notes } = detail
-  const mayDecide = useMay('commissions.decide')
+  const mayDecide = useCan('commissions.decide')
   const [decision, setDecision] = useState<Decision>()
   const steps = mayDecide ? stepsOf(commission) : []
   return (

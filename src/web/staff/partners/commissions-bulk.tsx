@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { centsFromMinorUnits, formatCents } from '#contract/money.ts'
 import type { Decision, StaffCommissionView } from '#contract/staff-partners.ts'
 import { fileAsStaff } from '#web/queries/staff-call.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import { ExportButton } from '#web/staff/download.tsx'
 import type { Selection } from '#web/staff/table/selection.ts'
@@ -15,7 +15,7 @@ const DECISIONS = ['hold', 'release', 'void'] as const
 /** The actions on the selected commissions. */
 export function CommissionsBulk(props: { selection: Selection<StaffCommissionView> }) {
   const { selection } = props
-  const mayDecide = useMay('commissions.decide')
+  const mayDecide = useCan('commissions.decide')
   const [decision, setDecision] = useState<Decision>()
   const ids = selection.rows.map(({ id }) => id)
   const sum = selection.rows.reduce(

@@ -184,12 +184,12 @@ function AuthenticatorDialog({ partner, onClose }: Props) {
     <ConfirmDialog
       title={`Turn off the authenticator for ${name}?`}
       text="First make sure it is really them. They will be signed out everywhere and will sign in with the e-mailed code only."
-      yes="Turn it off"
-      no="Keep it on"
+      confirmLabel="Turn it off"
+      cancelLabel="Keep it on"
       pendingLabel="Turning it off…"
       pending={reset.isPending}
-      onYes={remove}
-      onNo={onClose}
+      onConfirm={remove}
+      onCancel={onClose}
     />
   )
 }

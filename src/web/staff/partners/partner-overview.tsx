@@ -7,7 +7,7 @@ import { bankName, type PayeeView } from '#contract/payees.ts'
 import type { PartnerDetailView, PayoutDetailsView } from '#contract/staff-partners.ts'
 import { useCall } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
@@ -23,7 +23,7 @@ type Props = { partner: PartnerDetailView }
 
 /** Contact, wallet, rank, payout details and the notes of staff. */
 export function PartnerOverview({ partner }: Props) {
-  const mayWrite = useMay('partners.write')
+  const mayWrite = useCan('partners.write')
   const note = useSend('POST', `/api/partners/${partner.member.id}/notes`)
   return (
     <div className="p-grid">
@@ -185,7 +185,7 @@ const accountFacts = (details: PayoutDetailsView | undefined, ending: string): F
 
 /** The details are masked until somebody who may prepare payouts shows them, which is logged. */
 function Payout({ partner: { member, payoutEnding, payoutComplete } }: Props) {
-  const may = useMay('payouts.prepare')
+  const may = useCan('payouts.prepare')
   const show = useCall(() => sendAsStaff('POST', `/api/partners/${member.id}/payout-details`))
   const [details, setDetails] = useState<PayoutDetailsView>()
   const press = () => show.mutate(undefined, { onSuccess: setDetails, onError: toastError() })

@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
 import { PartnerHistory, PartnerMoney } from './partner-money.tsx'
@@ -101,8 +101,8 @@ const PartnerDialog = onDemand('The dialog', () => import('./partner-dialogs.tsx
 
 /** The actions on a partner that the role of the person allows. */
 function PartnerActs({ partner }: { partner: PartnerDetailView }) {
-  const mayWrite = useMay('partners.write')
-  const mayAward = useMay('commissions.decide')
+  const mayWrite = useCan('partners.write')
+  const mayAward = useCan('commissions.decide')
   const [open, setOpen] = useState<Act>()
   const { isActive, qualificationStatus, sponsorId, twoFactorEnabled } = partner.member
   const usesCode = partner.member.referral !== partner.member.email

@@ -1,5 +1,5 @@
 import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { ShareBars } from '#web/staff/plain-table.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -60,7 +60,7 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
 
 /** Shown only where the placement differs from the sponsor or is still waiting. */
 function Placement({ id, place }: { id: number; place: PartnerDetailView['place'] }) {
-  const mayWrite = useMay('partners.write')
+  const mayWrite = useCan('partners.write')
   const withdraw = useSend('DELETE', `/api/partners/${id}/placement`, {
     replaces: `/api/partners/${id}`,
   })

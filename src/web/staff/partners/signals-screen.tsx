@@ -1,7 +1,7 @@
 import { formatShortInstant } from '#contract/jamaica.ts'
 import type { SignalView } from '#contract/signals.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { OrderLink, PartnerLink, TextLink } from '#web/staff/links.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import {
@@ -38,7 +38,7 @@ const FILTERS = [
 /** What looks wrong about partners, what to do about it, and what was decided. */
 export default function SignalsScreen() {
   const table = useTableState(filterNames({ filters: FILTERS, params: PARAMS }))
-  const mayDecide = useMay('partners.write')
+  const mayDecide = useCan('partners.write')
   return (
     <>
       <Breadcrumbs trail={[{ label: 'Partners', href: '/admin/partners' }]} here="Signals" />

@@ -31,11 +31,11 @@ export default function DecideDialog({ run, deciding, onClose }: Props) {
   return (
     <ReasonDialog
       {...texts}
-      no="Go back"
+      cancelLabel="Go back"
       change={decide}
       pendingLabel="Noting..."
-      onYes={submit}
-      onNo={onClose}
+      onConfirm={submit}
+      onCancel={onClose}
     />
   )
 }
@@ -44,14 +44,14 @@ const TEXTS = {
   removal: (name: string, amount: string) => ({
     title: `Remove ${name} from this payout?`,
     text: `${amount} goes back to the wallet, the partner is notified and the files are created again. Only staff can see the reason.`,
-    yes: 'Remove it',
+    confirmLabel: 'Remove it',
     variant: 'danger' as const,
     doneText: 'The line is taken out',
   }),
   confirmation: (name: string, amount: string) => ({
     title: `Pay ${name} anyway?`,
     text: `${amount} will be paid as locked, with your name and reason on record. We will ask again if anything else changes.`,
-    yes: 'Confirm the line',
+    confirmLabel: 'Confirm the line',
     variant: 'primary' as const,
     doneText: 'The line is confirmed',
   }),

@@ -5,7 +5,7 @@ import { PAYOUT_FILE_LABELS, type PayoutFileKind } from '#contract/payout-files.
 import { PAYOUT_REFUSALS } from '#contract/refusals/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useRunFile } from '#web/queries/staff-payouts.ts'
-import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
+import { useCan, useSignedIn } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { Section } from '#web/staff/section.tsx'
 import { useDownload } from '#web/staff/download.tsx'
@@ -33,7 +33,7 @@ export function NextStep({ run }: { run: RunDetailView }) {
   const close = () => setOpen(undefined)
   return (
     <Section className="panel pay-next" title="Next">
-      <Step run={run} may={useMay('payouts.prepare')} onOpen={setOpen} />
+      <Step run={run} may={useCan('payouts.prepare')} onOpen={setOpen} />
       {open === 'answer' && <AnswerDialog run={run} onClose={close} />}
       {open && open !== 'answer' && <StepDialog run={run} step={open} onClose={close} />}
     </Section>
@@ -143,7 +143,7 @@ function Draft({ run, may, onOpen }: PartProps) {
 
 function Locked({ run, may, onOpen }: PartProps) {
   const mine = useSignedIn()?.id === run.lockedBy?.id
-  const mayApprove = useMay('payouts.approve')
+  const mayApprove = useCan('payouts.approve')
   const open = run.wrongLines.filter(({ confirmed }) => !confirmed).length
   const hint = mine
     ? 'Someone else must approve this before it goes to the bank.'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { RunView } from '#contract/staff-payouts.ts'
 import { runsQuery } from '#web/queries/staff-payouts.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, figures, StateBadge } from '#web/staff/table/columns.tsx'
@@ -65,7 +65,7 @@ export default function PayoutsScreen() {
 }
 
 function NewRun() {
-  const may = useMay('payouts.prepare')
+  const may = useCan('payouts.prepare')
   const [open, setOpen] = useState(false)
   if (!may) return null
   return (

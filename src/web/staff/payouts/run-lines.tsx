@@ -3,7 +3,7 @@ import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { Section } from '#web/staff/section.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import { type Column, column, figures, StateBadge, TwoLines } from '#web/staff/table/columns.tsx'
@@ -22,7 +22,7 @@ const SettleDialog = onDemand('The dialog', () => import('./settle-dialog.tsx'))
 
 /** The lines of the run; once the file is with the bank, their outcomes are recorded here. */
 export function RunLines({ run }: { run: RunDetailView }) {
-  const prepares = useMay('payouts.prepare')
+  const prepares = useCan('payouts.prepare')
   const may = prepares && run.status === 'sent'
   const mayTakeOut = prepares && (run.status === 'locked' || run.status === 'committed')
   const [deciding, setDeciding] = useState<Deciding>()

@@ -43,14 +43,14 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
     <ConfirmDialog
       title={`${verb}: ${payees}`}
       text={effect}
-      no="Go back"
-      yes={`${verb} ${amount}`}
+      cancelLabel="Go back"
+      confirmLabel={`${verb} ${amount}`}
       variant={isPaid ? 'primary' : 'danger'}
       disabled={lines.length === 0}
       pending={settle.isPending}
       pendingLabel="Noting..."
-      onYes={submit}
-      onNo={onClose}
+      onConfirm={submit}
+      onCancel={onClose}
     >
       {(single !== undefined || !isPaid) && (
         <TextField

@@ -43,10 +43,10 @@ function StepForm({ run, step, onClose }: Props & { step: ConfirmedStep }) {
   return (
     <ConfirmDialog
       {...texts}
-      no="Go back"
+      cancelLabel="Go back"
       pending={change.isPending}
-      onYes={confirm}
-      onNo={onClose}
+      onConfirm={confirm}
+      onCancel={onClose}
     >
       {needsPassword && (
         <TextField
@@ -62,7 +62,13 @@ function StepForm({ run, step, onClose }: Props & { step: ConfirmedStep }) {
   )
 }
 
-type Texts = { title: string; text: string; yes: string; pendingLabel: string; doneText: string }
+type Texts = {
+  title: string
+  text: string
+  confirmLabel: string
+  pendingLabel: string
+  doneText: string
+}
 
 function textsOf(run: RunDetailView): Record<ConfirmedStep, Texts> {
   const { amount: cents, lines } = toPay(run)
@@ -72,21 +78,21 @@ function textsOf(run: RunDetailView): Record<ConfirmedStep, Texts> {
     lock: {
       title: `Lock ${runLabel(run)}?`,
       text: `${payment}. The money is taken from their wallets and the payment files are created. Someone else must approve it.`,
-      yes: `Lock ${amount}`,
+      confirmLabel: `Lock ${amount}`,
       pendingLabel: 'Locking...',
       doneText: 'The run is locked',
     },
     approval: {
       title: `Approve ${runLabel(run)}?`,
       text: `${payment}, locked by ${run.lockedBy?.name ?? 'a colleague'}. After that the files can go to the bank, and the run cannot be cancelled any more.`,
-      yes: `Approve ${amount}`,
+      confirmLabel: `Approve ${amount}`,
       pendingLabel: 'Approving...',
       doneText: 'The run is approved',
     },
     sending: {
       title: `Is ${runLabel(run)} with the bank?`,
       text: `${payment}. Each line now waits for the bank’s response.`,
-      yes: 'It is with the bank',
+      confirmLabel: 'It is with the bank',
       pendingLabel: 'Noting...',
       doneText: 'The run is with the bank',
     },
@@ -119,12 +125,12 @@ function CancelDialog({ run, onClose }: Props) {
     <ReasonDialog
       title={`Cancel ${runLabel(run)}?`}
       text={CANCEL_TEXTS[run.status]?.(run) ?? 'It is a draft: no money has moved, and none will.'}
-      no="Keep the run"
-      yes="Cancel the run"
+      cancelLabel="Keep the run"
+      confirmLabel="Cancel the run"
       change={cancel}
       pendingLabel="Cancelling..."
-      onYes={submit}
-      onNo={onClose}
+      onConfirm={submit}
+      onCancel={onClose}
     />
   )
 }

@@ -24,13 +24,13 @@ export default function TakeTaxBackDialog({ payment, onClose }: Props) {
     <ReasonDialog
       title={`Reverse ${payment.reference}?`}
       text={`${amount} will be due to the tax office again. Both rows stay in the list.`}
-      no="Keep payment"
-      yes="Reverse payment"
+      cancelLabel="Keep payment"
+      confirmLabel="Reverse payment"
       variant="danger"
       change={takeBack}
       pendingLabel="Reversing..."
-      onYes={submit}
-      onNo={onClose}
+      onConfirm={submit}
+      onCancel={onClose}
     />
   )
 }

@@ -3,7 +3,7 @@ import { formatShortInstant, jamaicaDay } from '#contract/jamaica.ts'
 import type { TaxFormState, TaxFormView } from '#contract/tax-forms.ts'
 import { readFileAsStaff } from '#web/queries/staff-call.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { DownloadButton } from '#web/staff/download.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -46,7 +46,7 @@ type Open = { verb: 'file' | 'remove'; partner: TaxFormView }
 
 /** Partners who have to send a tax form, as their payouts of a year have passed the limit; and the forms. */
 export function TaxForms() {
-  const may = useMay('payouts.prepare')
+  const may = useCan('payouts.prepare')
   const [thisYear] = useState(() => Number(jamaicaDay(new Date()).slice(0, 4)))
   const filters = [yearsBefore(thisYear), filterBy('state', 'Any state', STATES)]
   const table = useTableState(filterNames({ filters }))
@@ -157,12 +157,12 @@ function RemoveDialog({ form, name, onClose }: RemoveProps) {
     <ConfirmDialog
       title={`Remove the tax form of ${name}?`}
       text={`${form.fileName} is deleted for good. The history says who filed and who removed it.`}
-      yes="Remove it"
-      no="Keep it"
+      confirmLabel="Remove it"
+      cancelLabel="Keep it"
       pending={remove.isPending}
       pendingLabel="Removing..."
-      onYes={submit}
-      onNo={onClose}
+      onConfirm={submit}
+      onCancel={onClose}
     />
   )
 }

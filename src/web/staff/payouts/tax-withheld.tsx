@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TaxPaymentView } from '#contract/staff-tax.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { type Column, column, figures, TwoLines } from '#web/staff/table/columns.tsx'
@@ -19,7 +19,7 @@ const TakeBackDialog = onDemand('The dialog', () => import('./take-tax-back-dial
 
 /** Tax withheld from payouts, and what of it was paid over. */
 export function TaxWithheld() {
-  const may = useMay('payouts.prepare')
+  const may = useCan('payouts.prepare')
   const [taking, setTaking] = useState<TaxPaymentView>()
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LineProblem } from '#contract/payouts.ts'
 import type { RunDetailView, WrongLineView } from '#contract/staff-payouts.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Section } from '#web/staff/section.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -45,8 +45,8 @@ type LineProps = {
 
 function WrongLine({ line, run, onDecide }: LineProps) {
   const { memberId, name, amount, problems, orderIds, confirmed } = line
-  const mayConfirm = useMay('payouts.approve') && run.status === 'locked' && !confirmed
-  const mayTakeOut = useMay('payouts.prepare')
+  const mayConfirm = useCan('payouts.approve') && run.status === 'locked' && !confirmed
+  const mayTakeOut = useCan('payouts.prepare')
   return (
     <>
       <div className="pay-wrong-what">

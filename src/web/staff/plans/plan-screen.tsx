@@ -5,7 +5,7 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import type { PlanDetailView } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { ActDialog } from '#web/staff/act.tsx'
@@ -63,8 +63,8 @@ function Plan({ id }: { id: string }) {
 }
 
 function Acts({ plan }: { plan: PlanDetailView }) {
-  const mayDraft = useMay('partners.write')
-  const mayPublish = useMay('plans.publish')
+  const mayDraft = useCan('partners.write')
+  const mayPublish = useCan('plans.publish')
   const [open, setOpen] = useState<'change' | 'publish' | 'delete'>()
   const close = () => setOpen(undefined)
   return (
@@ -95,8 +95,8 @@ function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void
       confirm={{
         title: `Delete draft ${plan.planName}?`,
         text: 'The draft will be deleted permanently. No one has been paid under it.',
-        yes: 'Throw away',
-        no: 'Keep it',
+        confirmLabel: 'Throw away',
+        cancelLabel: 'Keep it',
         pendingLabel: 'Throwing away…',
       }}
       failed="Not deleted"

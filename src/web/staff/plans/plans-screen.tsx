@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import type { PlanView } from '#contract/staff-plans.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { type Column, column, dates, figures, StateBadge } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
@@ -62,7 +62,7 @@ export default function PlansScreen() {
 
 /** Drafts a plan that starts as a copy of the one that runs. */
 function DraftButton({ from }: { from: PlanView | undefined }) {
-  const may = useMay('partners.write')
+  const may = useCan('partners.write')
   const [open, setOpen] = useState(false)
   const [, navigate] = useLocation()
   if (!may) return null

@@ -5,7 +5,7 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { RankStep, RankVersionState, RankVersionView } from '#contract/rank-versions.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { Act } from '#web/staff/act.tsx'
 import { formatCount } from '#web/staff/format.ts'
@@ -56,7 +56,7 @@ export default function RanksScreen() {
 
 /** Publishes a version that starts as a copy of the newest. */
 function PublishButton({ from }: { from: RankVersionView | undefined }) {
-  const may = useMay('plans.publish')
+  const may = useCan('plans.publish')
   const [open, setOpen] = useState(false)
   if (!may || !from) return null
   return (
@@ -128,7 +128,7 @@ const COLUMNS: readonly (readonly [name: string, of: (step: RankStep) => string]
 ]
 
 function Recall({ version: { id, version } }: { version: RankVersionView }) {
-  const may = useMay('plans.publish')
+  const may = useCan('plans.publish')
   const recall = useSend('DELETE', `/api/rank-versions/${id}`)
   if (!may) return null
   return (
@@ -140,8 +140,8 @@ function Recall({ version: { id, version } }: { version: RankVersionView }) {
       confirm={{
         title: `Withdraw version ${version}?`,
         text: 'It has not started yet. The current version continues.',
-        yes: 'Withdraw version',
-        no: 'Keep version',
+        confirmLabel: 'Withdraw version',
+        cancelLabel: 'Keep version',
         pendingLabel: 'Withdrawing...',
       }}
       done={{ title: 'Withdrawn', text: `Version ${version} will not count.` }}

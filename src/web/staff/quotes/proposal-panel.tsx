@@ -3,7 +3,7 @@ import { formatInstant } from '#contract/jamaica.ts'
 import type { BreakdownView } from '#contract/order-lines.ts'
 import { lineText, piecesOf } from '#contract/order-text.ts'
 import type { OfferLineView, ProposalView } from '#contract/quote-offers.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
@@ -70,7 +70,7 @@ export function ProposalPanel({ quoteId, proposal }: Props) {
 }
 
 function Decision({ quoteId, proposal: { id, isOwn } }: Props) {
-  const mayApprove = useMay('prices.change')
+  const mayApprove = useCan('prices.change')
   const approve = useSend('POST', `/api/quotes/${quoteId}/proposals/${id}/approval`)
   const reject = useSend('POST', `/api/quotes/${quoteId}/proposals/${id}/rejection`)
   const [rejecting, setRejecting] = useState(false)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { categoryName } from '#contract/products.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { Owner } from '#web/staff/cases/owner.tsx'
@@ -21,7 +21,7 @@ type Props = { quote: StaffQuoteView; onClose: () => void }
 
 /** A whole request, its offer, and the form that answers it. */
 export default function QuoteDialog({ quote, onClose }: Props) {
-  const may = useMay('quotes.answer')
+  const may = useCan('quotes.answer')
   const decline = useSend('POST', `/api/quotes/${quote.id}/decline`)
   const [declining, setDeclining] = useState(false)
   const { reference, status, createdAt, offer, orderId } = quote
@@ -81,7 +81,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
 }
 
 function WhoHasIt({ quote: { id, owner } }: { quote: StaffQuoteView }) {
-  const may = useMay('quotes.answer')
+  const may = useCan('quotes.answer')
   const assign = useSend('PUT', `/api/quotes/${id}/owner`)
   return (
     <div className="cluster gap-3">

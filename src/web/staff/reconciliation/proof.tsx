@@ -19,7 +19,7 @@ import { cursorOf } from '#web/staff/table/table-address.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 
 /** Whether all invariants hold, how much was checked, and when. */
 export function Verdict({ proof }: { proof: ReconciliationView }) {
@@ -170,7 +170,7 @@ const OF_COMMISSIONS = invariantNumber('Commissions match the plan')
 /** Settles what was posted before commissions followed their orders; the others are settled every night. */
 function SettleEarlier() {
   const settle = useSend('POST', '/api/reconciliation/settlements')
-  const mayDecide = useMay('commissions.decide')
+  const mayDecide = useCan('commissions.decide')
   if (!mayDecide) return null
   return (
     <div className="grid gap-2">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MoneyMethod } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
@@ -76,8 +76,8 @@ type ButtonsProps = {
 
 /** Agreeing, sending and keeping; sending waits for a second person where one is needed. */
 export function RefundButtons({ task, method, sending, onSend }: ButtonsProps) {
-  const mayApprove = useMay('refunds.approve')
-  const mayRecord = useMay('refunds.record')
+  const mayApprove = useCan('refunds.approve')
+  const mayRecord = useCan('refunds.record')
   const waits = task.needsApproval && task.approvedBy === null
   const paidOnline = method === 'gateway'
   const { data } = useQuery({ ...gatewaysQuery(), enabled: paidOnline })
@@ -152,12 +152,12 @@ function Keep({ task }: { task: OwedRefund }) {
           variant="primary"
           title={`Keep ${amount} as credit on this order?`}
           text="The customer can use it for more items on this order. No refund will be due."
-          yes="Keep it"
+          confirmLabel="Keep it"
           pendingLabel="Keeping..."
-          no="Not now"
+          cancelLabel="Not now"
           pending={keep.isPending}
-          onYes={run}
-          onNo={close}
+          onConfirm={run}
+          onCancel={close}
         />
       )}
     </>

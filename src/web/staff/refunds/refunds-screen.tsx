@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { RefundSumsView, RefundTaskView } from '#contract/order-money.ts'
 import { fileAsStaff } from '#web/queries/staff-call.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf, formatExact } from '#web/staff/format.ts'
@@ -24,7 +24,7 @@ const TABS = ['overpaid', 'all', 'closed'] as const
 /** Money that the shop owes its customers, the earliest promise first, and the closed refunds. */
 export default function RefundsScreen() {
   const { data: sums } = useQuery(staffQuery('/api/refund-sums'))
-  const mayExport = useMay('reports.money')
+  const mayExport = useCan('reports.money')
   const params = new URLSearchParams(useSearch())
   const tab = TABS.find((name) => name === params.get('tab')) ?? ''
   const show = tab || 'open'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import type { StaffReviewView } from '#contract/reviews.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -70,7 +70,7 @@ const Photos = ({ photos }: Pick<StaffReviewView, 'photos'>) =>
   )
 
 function Decide({ review: { id, state, writtenAt } }: { review: StaffReviewView }) {
-  const may = useMay('reviews.show')
+  const may = useCan('reviews.show')
   const show = useSend('POST', `/api/reviews/${id}/showing`)
   const refuse = useSend('POST', `/api/reviews/${id}/refusal`)
   const [refusing, setRefusing] = useState(false)
@@ -114,7 +114,7 @@ function Decide({ review: { id, state, writtenAt } }: { review: StaffReviewView 
 const { Form, TextArea } = formOf(z.object({ answer: z.string() }))
 
 function Answer({ review: { id, answer, answeredBy } }: { review: StaffReviewView }) {
-  const may = useMay('reviews.show')
+  const may = useCan('reviews.show')
   const write = useSend('PUT', `/api/reviews/${id}/answer`)
   if (!may) return answer ? <p className="small wrap-anywhere">Our answer: {answer}</p> : null
   return (

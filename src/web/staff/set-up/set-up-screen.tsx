@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SetUpStep, SetUpStepView, SetUpView } from '#contract/set-up.ts'
 import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { CardsSentence } from '#web/staff/gateways/cards-sentence.tsx'
 import { Loaded } from '#web/staff/loaded.tsx'
 import { SettingsFrame } from '#web/staff/settings/setting-form.tsx'
@@ -150,7 +150,7 @@ function StepHeading({ view, number, isOpen, onToggle }: HeadingProps) {
 
 function StepPart({ step, view }: { step: SetUpStepView; view: SetUpView }) {
   const { title, left, needs, Part } = STEPS[step.step]
-  const may = useMay(needs)
+  const may = useCan(needs)
   return (
     <>
       <p>{step.stands}</p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
 import { SETTINGS, type SettingsSubject, type SettingsView } from '#contract/settings.ts'
-import { mayWith } from '#contract/staff.ts'
+import { canWith } from '#contract/staff.ts'
 import type { MailTestView, TestMail } from '#contract/mails.ts'
 import { useCall } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
@@ -65,7 +65,7 @@ export default function SettingsScreen() {
   const current = new URLSearchParams(useSearch()).get('tab') ?? ''
   const staff = useSignedIn()
   const tabs = TABS.filter(({ forms }) =>
-    subjectsOf(forms).every((subject) => staff && mayWith(staff, SETTINGS[subject].needs)),
+    subjectsOf(forms).every((subject) => staff && canWith(staff, SETTINGS[subject].needs)),
   )
   const { tab, forms } = tabs.find((each) => each.tab === current) ?? SHOP_TAB
   return (

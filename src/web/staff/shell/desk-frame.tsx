@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CircleUserRound, LogOut, Search } from 'lucide-react'
-import { type Ability, mayWith, rolesLabel } from '#contract/staff.ts'
+import { type Ability, canWith, rolesLabel } from '#contract/staff.ts'
 import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
 import { staffRoot } from '#web/queries/staff-call.ts'
 import { useMayEnter } from '#web/queries/staff-token.ts'
-import { useMay, useSignedIn, useSignOut } from '#web/queries/staff-session.ts'
+import { useCan, useSignedIn, useSignOut } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { IconButton, SmallButtonLink } from '#web/staff/small-button.tsx'
@@ -70,14 +70,14 @@ function useOwnDesks(): readonly NavItem[] | undefined {
   const { data } = useQuery({ ...gatewaysQuery(), enabled: staff !== undefined })
   if (!staff) return undefined
   const takesCards = data !== undefined && (data.gateways.length > 0 || data.hasAttempts)
-  return desksFor((ability) => mayWith(staff, ability)).filter(
+  return desksFor((ability) => canWith(staff, ability)).filter(
     ({ withGateways }) => !withGateways || takesCards,
   )
 }
 
 function Allowed({ ability, children }: { ability: Ability; children: ReactNode }) {
   const staff = useSignedIn()
-  const may = useMay(ability)
+  const may = useCan(ability)
   if (!staff || may) return children
   return (
     <div className="panel mx-auto grid max-w-[480px] gap-3 p-7">

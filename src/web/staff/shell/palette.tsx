@@ -7,10 +7,10 @@ import { centsFromInput, dollarsFromCents, formatDollars } from '#contract/money
 import type { OrderView } from '#contract/orders.ts'
 import type { PersonRowView } from '#contract/people.ts'
 import type { ProductView } from '#contract/product-views.ts'
-import { type Ability, mayWith } from '#contract/staff.ts'
+import { type Ability, canWith } from '#contract/staff.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { productsQuery } from '#web/queries/staff-products.ts'
-import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
+import { useCan, useSignedIn } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { NavItem } from '#web/staff/desks.ts'
 import { SEARCH_HINT } from './search-hint.ts'
@@ -43,7 +43,7 @@ export default function Palette({
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())
   const staff = useSignedIn()
-  const may = (ability: Ability) => staff !== undefined && mayWith(staff, ability)
+  const may = (ability: Ability) => staff !== undefined && canWith(staff, ability)
   const go = (href: string) => {
     onClose()
     navigate(href)
@@ -105,11 +105,11 @@ function Found({ query, onGo }: FoundProps) {
   const orders = useFoundOrders(query)
   const customers = useQuery({
     ...staffListQuery('/api/people', params),
-    enabled: useMay('customers.read'),
+    enabled: useCan('customers.read'),
   })
   const products = useQuery({
-    ...productsQuery(params, useMay('products.write')),
-    enabled: useMay('products.read'),
+    ...productsQuery(params, useCan('products.write')),
+    enabled: useCan('products.read'),
   })
   if (orders.isLoading || customers.isLoading || products.isLoading) return null
   return (
@@ -127,7 +127,7 @@ function Found({ query, onGo }: FoundProps) {
 
 /** The orders that match the text, then those of exactly this amount. */
 function useFoundOrders(query: string) {
-  const may = useMay('orders.read')
+  const may = useCan('orders.read')
   const cents = centsFromInput(query)
   const amount = cents !== undefined && cents >= 0 ? dollarsFromCents(cents) : undefined
   const byText = useQuery({

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { type Answered, fillReply } from '#contract/stored-replies.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { DeskMenu } from '#web/staff/desk-menu.tsx'
 
 /**
@@ -14,7 +14,7 @@ import { DeskMenu } from '#web/staff/desk-menu.tsx'
  * the caret, in the place of what is selected, and the answer has the focus again.
  */
 export function InsertReply(answered: Answered) {
-  const mayChange = useMay('cases.answer')
+  const mayChange = useCan('cases.answer')
   const { data: replies, error } = useQuery(staffQuery('/api/stored-replies'))
   const [, navigate] = useLocation()
   const trigger = useRef<HTMLButtonElement>(null)

@@ -68,7 +68,7 @@ type RemovalProps = { reply: StoredReplyView; onRemoved: () => void; onCancel: (
 
 function Removal({ reply: { id, title }, onRemoved, onCancel }: RemovalProps) {
   const remove = useSend('DELETE', `/api/stored-replies/${id}`, { waits: true })
-  const onYes = () =>
+  const onConfirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
         toast({ title: 'Removed', text: `${title} is no longer among the stored replies.` })
@@ -80,12 +80,12 @@ function Removal({ reply: { id, title }, onRemoved, onCancel }: RemovalProps) {
     <ConfirmDialog
       title={`Remove ${title}?`}
       text="You will no longer be able to use it. Replies already sent are not affected."
-      yes="Remove"
-      no="Keep it"
+      confirmLabel="Remove"
+      cancelLabel="Keep it"
       pending={remove.isPending}
       pendingLabel="Removing..."
-      onYes={onYes}
-      onNo={onCancel}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
     />
   )
 }

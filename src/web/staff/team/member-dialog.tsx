@@ -77,24 +77,24 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
         <ConfirmDialog
           title={`Deactivate ${name}?`}
           text="They will be signed out now and cannot sign in until someone reactivates them."
-          yes="Deactivate"
-          no="Keep"
+          confirmLabel="Deactivate"
+          cancelLabel="Keep"
           pendingLabel="Deactivating…"
           pending={change.isPending}
-          onYes={() => void save('Deactivated', { isActive: false })}
-          onNo={() => setAsking(undefined)}
+          onConfirm={() => void save('Deactivated', { isActive: false })}
+          onCancel={() => setAsking(undefined)}
         />
       )}
       {asking === 'authenticator' && (
         <ConfirmDialog
           title="Turn off the authenticator?"
           text={`${name} will be signed out and will sign in with a password only until they set up an app again.`}
-          yes="Turn it off"
-          no="Keep"
+          confirmLabel="Turn it off"
+          cancelLabel="Keep"
           pendingLabel="Turning it off…"
           pending={reset.isPending}
-          onYes={() => void done('Authenticator off', () => reset.mutateAsync(undefined))}
-          onNo={() => setAsking(undefined)}
+          onConfirm={() => void done('Authenticator off', () => reset.mutateAsync(undefined))}
+          onCancel={() => setAsking(undefined)}
         />
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { Check, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ABILITIES, mayDo, ROLES } from '#contract/staff.ts'
+import { ABILITIES, roleCan, ROLES } from '#contract/staff.ts'
 import { type TeamMember, type InvitationView, InviteStaff } from '#contract/team.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
@@ -92,7 +92,7 @@ const RoleMatrix = () => (
               <th scope="row">{ABILITY_LABELS[ability]}</th>
               {ROLES.map((role) => (
                 <td key={role}>
-                  {mayDo(role, ability) ? (
+                  {roleCan(role, ability) ? (
                     <>
                       <Check className="i" aria-hidden="true" />
                       <span className="sr-only">yes</span>

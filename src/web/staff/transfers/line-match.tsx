@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { AfterTakingBack } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useReversePayment } from '#web/queries/staff-transfers.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -25,7 +25,7 @@ const GRADES: Record<Grade, StateLabel> = {
 
 /** The order that a line pays, or those that it might pay, of which staff choose one. */
 export function LineMatch({ line }: { line: StatementLineView }) {
-  const may = useMay('transfers.decide')
+  const may = useCan('transfers.decide')
   const match = useSend('POST', `/api/statement-lines/${line.id}/match`)
   const aside = useSend('PUT', `/api/statement-lines/${line.id}`)
   if (line.matched) return <Matched matched={line.matched} may={may} />

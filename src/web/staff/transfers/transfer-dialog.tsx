@@ -6,7 +6,7 @@ import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { PaymentView, TransferDetailView } from '#contract/transfers.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useReversePayment } from '#web/queries/staff-transfers.ts'
 import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
@@ -43,7 +43,7 @@ export default function TransferDialog({ orderId, onClose }: DialogProps) {
 }
 
 function Transfer({ transfer }: { transfer: TransferDetailView }) {
-  const may = useMay('transfers.decide')
+  const may = useCan('transfers.decide')
   const open = transfer.paymentStatus !== 'paid' && transfer.orderStatus !== 'cancelled'
   const [takenBack, setTakenBack] = useState(0)
   return (

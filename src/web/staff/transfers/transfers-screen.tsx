@@ -11,7 +11,7 @@ import { column, type Column, dates, figures } from '#web/staff/table/columns.ts
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -91,7 +91,7 @@ const LINE_COLUMNS: Column<StatementLineView>[] = [
 
 /** Lines of bank statements, each with the orders that it might pay. */
 function LinesDesk() {
-  const may = useMay('transfers.decide')
+  const may = useCan('transfers.decide')
   const [importing, setImporting] = useState(false)
   return (
     <>

@@ -9,7 +9,7 @@ import {
   type VaultLogView,
   type VaultView,
 } from '#contract/vault.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Section } from '#web/staff/section.tsx'
@@ -35,7 +35,7 @@ export default function VaultScreen() {
 
 function Vault() {
   const { data, isError, refetch } = useQuery(staffQuery('/api/vault'))
-  const mayOpen = useMay('cards.reveal')
+  const mayOpen = useCan('cards.reveal')
   if (isError && !data) return <NotLoaded what="The vault" onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const isOn = data.keys.some(({ state }) => state === 'active')
@@ -90,7 +90,7 @@ const namesLabel = (names: string[]) =>
 
 /** The people who open cards, and those who decide about payments. */
 function People({ view: { custodians, deciders } }: { view: VaultView }) {
-  const mayInvite = useMay('staff.manage')
+  const mayInvite = useCan('staff.manage')
   return (
     <Section className="panel vault-part" title="Who does what">
       <Facts

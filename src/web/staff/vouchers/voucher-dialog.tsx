@@ -3,7 +3,7 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { VoucherUseView, VoucherView } from '#contract/vouchers.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { Act } from '#web/staff/act.tsx'
 import { formatShortDay } from '#web/staff/format.ts'
@@ -47,7 +47,7 @@ export default function VoucherDialog({ voucher, onClose }: Props) {
 }
 
 function Stop({ voucher: { id, code, state } }: { voucher: VoucherView }) {
-  const mayChange = useMay('vouchers.change')
+  const mayChange = useCan('vouchers.change')
   const stop = useSend('POST', `/api/vouchers/${id}/stop`, { waits: true })
   if (!mayChange || state === 'stopped') return null
   return (
@@ -59,8 +59,8 @@ function Stop({ voucher: { id, code, state } }: { voucher: VoucherView }) {
       confirm={{
         title: `Stop ${code}?`,
         text: 'No more orders can use it. Existing orders keep their discount. You cannot restart it.',
-        yes: 'Stop voucher',
-        no: 'Keep it',
+        confirmLabel: 'Stop voucher',
+        cancelLabel: 'Keep it',
         pendingLabel: 'Stopping...',
       }}
       done={{ title: 'Voucher stopped', text: code }}

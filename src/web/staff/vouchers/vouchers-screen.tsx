@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts'
 import { ListVouchers, type VoucherSumsView, type VoucherView } from '#contract/vouchers.ts'
 import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useCan } from '#web/queries/staff-session.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf } from '#web/staff/format.ts'
@@ -38,7 +38,7 @@ const VoucherDialog = onDemand('The voucher', () => import('./voucher-dialog.tsx
 
 /** Codes that take something off an order or add a gift, what they did, and the form of another. */
 export default function VouchersScreen() {
-  const mayChange = useMay('vouchers.change')
+  const mayChange = useCan('vouchers.change')
   const { data: sums } = useQuery(staffQuery('/api/voucher-sums'))
   return (
     <div className={cx('stack items-start gap-6 *:min-w-0', mayChange && 'wide:side-400')}>
@@ -70,7 +70,7 @@ export default function VouchersScreen() {
 
 /** Exports what the list shows. */
 function ExportVouchers() {
-  const mayExport = useMay('reports.money')
+  const mayExport = useCan('reports.money')
   const search = useSearch()
   if (!mayExport) return null
   const params = Object.fromEntries(new URLSearchParams(search))

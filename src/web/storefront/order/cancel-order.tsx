@@ -65,12 +65,12 @@ export function CancelOrder({ order, link }: { order: OrderPageView; link: strin
         <ConfirmDialog
           title={`Cancel order ${reference}?`}
           text={cancellationText(order, phone)}
-          yes="Cancel order"
-          no="Keep my order"
+          confirmLabel="Cancel order"
+          cancelLabel="Keep my order"
           pendingLabel="Cancelling…"
           pending={cancel.isPending}
-          onYes={confirmed}
-          onNo={() => setAsking(false)}
+          onConfirm={confirmed}
+          onCancel={() => setAsking(false)}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { BoundForm, showIssues } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
-import { Trap } from '#web/ui/trap.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { useLatest } from '#web/ui/use-latest.ts'
 import { formatDollars } from '#contract/money.ts'
 import { picturesOf } from '#web/storefront/product/colors.ts'
@@ -58,7 +58,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
             We’ll get back to you within 24 hours with a personalized quote.
           </p>
         </div>
-        <Trap />
+        <Honeypot />
         <QuoteFields />
         <div className="od-f">
           <SubmitButton size="lg" block pendingLabel="Sending Quote Request...">

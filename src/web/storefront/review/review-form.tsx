@@ -16,7 +16,7 @@ import { useBoundField } from '#web/ui/form-context.ts'
 import { NativeForm } from '#web/ui/native-form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { formDataOf } from '#web/ui/trap.tsx'
+import { formDataOf } from '#web/ui/honeypot.tsx'
 
 const loadSchema = () => import('#contract/reviews.ts').then((module) => module.ReviewForm)
 

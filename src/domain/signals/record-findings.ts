@@ -4,18 +4,18 @@
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { SHARED_KINDS } from '#contract/signals.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Found, MAX_EVIDENCE } from './found.ts'
+import { type Finding, MAX_EVIDENCE } from './finding.ts'
 import { signalMembers, type SignalRow, signals, traces } from './signals.table.ts'
 
 const isShared = (kind: SignalRow['kind']) => SHARED_KINDS.some((shared) => shared === kind)
-const keyOf = ({ kind, memberId, otherId }: Pick<Found, 'kind' | 'memberId' | 'otherId'>) =>
+const keyOf = ({ kind, memberId, otherId }: Pick<Finding, 'kind' | 'memberId' | 'otherId'>) =>
   `${kind} ${memberId} ${otherId ?? ''}`
 
 /** What was found about these partners, each of whom was looked at whole. */
-export async function noteFound(
+export async function recordFindings(
   tx: Tx,
   ids: readonly number[],
-  found: readonly Found[],
+  found: readonly Finding[],
 ): Promise<void> {
   const anchors = [...new Set([...ids, ...found.map(({ memberId }) => memberId)])]
   const rows = await tx.db
@@ -39,7 +39,7 @@ export async function noteFound(
   await tx.db.update(signals).set({ state: 'over' }).where(inArray(signals.id, goneIds))
 }
 
-async function open(tx: Tx, { memberIds, ...found }: Found): Promise<void> {
+async function open(tx: Tx, { memberIds, ...found }: Finding): Promise<void> {
   const row = { ...found, foundAt: tx.now }
   const [signal] = await tx.db.insert(signals).values(row).onConflictDoNothing().returning()
   // Another process has just found it too.
@@ -48,7 +48,7 @@ async function open(tx: Tx, { memberIds, ...found }: Found): Promise<void> {
   await recordFound(tx, signal)
 }
 
-async function follow(tx: Tx, row: SignalRow, { memberIds, ...found }: Found): Promise<void> {
+async function follow(tx: Tx, row: SignalRow, { memberIds, ...found }: Finding): Promise<void> {
   // What partners have in common is as it is now; what happened stays.
   const evidence = isShared(row.kind)
     ? found.evidence

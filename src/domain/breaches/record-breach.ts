@@ -10,7 +10,7 @@ import {
   type NoteBreach,
   typedMinute,
 } from '#contract/breaches.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
+import { oneOrRefuse, singleRow } from '#platform/database/rows.ts'
 import { pick } from '#platform/pick.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
@@ -18,7 +18,7 @@ import { type BreachRow, breaches } from './breaches.table.ts'
 
 type Version = Pick<BreachRow, 'breachId' | 'version' | 'reason'>
 
-export async function noteBreach(tx: Tx, noted: NoteBreach): Promise<BreachRow> {
+export async function recordBreach(tx: Tx, noted: NoteBreach): Promise<BreachRow> {
   await waitForOthers(tx)
   const { last } = singleRow(await tx.db.select({ last: max(breaches.breachId) }).from(breaches))
   return write(tx, noted, { breachId: (last ?? 0) + 1, version: 1, reason: '' })
@@ -38,7 +38,7 @@ export async function correctBreach(
 
 /** The newest version of a breach. */
 export const newestOf = async (tx: Tx, breachId: number): Promise<BreachRow> =>
-  existing(
+  oneOrRefuse(
     await tx.db
       .select()
       .from(breaches)

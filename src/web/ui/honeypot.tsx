@@ -8,7 +8,7 @@ export function formDataOf(form: HTMLFormElement): FormData {
 }
 
 /** A honeypot: an invisible field that only bots fill in. */
-export function Trap() {
+export function Honeypot() {
   return (
     <label className="trap" aria-hidden="true">
       Leave this empty <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />

@@ -5,7 +5,7 @@ import type { SignalKind } from '#contract/signals.ts'
 /** Evidence that a signal keeps, the latest. */
 export const MAX_EVIDENCE = 100
 
-export type Found = {
+export type Finding = {
   kind: SignalKind
   memberId: number
   otherId: number | null

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/tx.ts'
 import { lockQuote, writeQuote } from './answer-quote.ts'
 import { quotes } from './quotes.table.ts'
 
-export async function followOrder(tx: Tx, orderId: number): Promise<void> {
+export async function syncWithOrder(tx: Tx, orderId: number): Promise<void> {
   const orphaned = and(eq(quotes.status, 'accepted'), isNull(quotes.orderId))
   const rows = await tx.db
     .select({ id: quotes.id })

@@ -7,7 +7,7 @@ import type { AttemptRow } from '#domain/orders/charges.table.ts'
 import type { AttemptName, Finding } from '#platform/gateways/gateway.ts'
 import type { Tx } from '#platform/tx.ts'
 import { endsByOf, mayBeCharged, VAIN_FOR_STAFF } from './attempt-times.ts'
-import { changeAttempt, endAttempt, followAttempts, lockAttempt } from './attempts.ts'
+import { changeAttempt, endAttempt, syncAttempts, lockAttempt } from './attempts.ts'
 import { bookCharge } from './book-charge.ts'
 import { openGatewayTask } from './tasks.ts'
 
@@ -15,7 +15,7 @@ import { openGatewayTask } from './tasks.ts'
 export type Followed = { shredded: string[] }
 const NOTHING: Followed = { shredded: [] }
 
-export async function followFinding(
+export async function syncFinding(
   tx: Tx,
   { attemptId, finding, source }: { attemptId: number; finding: Finding; source: ChargeSource },
 ): Promise<Followed> {
@@ -27,7 +27,7 @@ export async function followFinding(
   }
   if (attempt.endedAt) return NOTHING
   await changeOpen(tx, attempt, finding)
-  await followAttempts(tx, attempt.orderId)
+  await syncAttempts(tx, attempt.orderId)
   return NOTHING
 }
 
