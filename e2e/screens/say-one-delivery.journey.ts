@@ -216,7 +216,7 @@ test(
       const { services, payBefore } = await ask(7, parish)
       for (const { service, price: cost, by, ...days } of services) {
         const name = `${service === 'express' ? 'Express' : 'Standard'}, by ${dayText(by)}`
-        const row = form.locator('.service', { hasText: name })
+        const row = form.locator('label', { hasText: name })
         await row.filter({ hasText: priceText(cost) }).waitFor()
         if (service === 'standard') await row.filter({ hasText: daysText(days) }).waitFor()
       }
