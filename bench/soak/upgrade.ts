@@ -172,12 +172,14 @@ function withMigrations(texts: readonly string[]): string {
 
 const git = (...args: string[]) => spawnSync('git', args, { stdio: 'ignore' }).status
 
-/** An earlier version, built with the packages of today. */
+/** An earlier version, built with the packages that it names. */
 function checkOut(top: string, commit: string): void {
   rmSync(top, { recursive: true })
   if (git('worktree', 'add', '--detach', top, commit) !== 0)
     throw new Error(`git could not check out ${commit}`)
-  symlinkSync(resolve('node_modules'), join(top, 'node_modules'))
+  // Its own packages: it may use some that this version has no more.
+  const installed = spawnSync('npm', ['ci', '--prefer-offline'], { cwd: top, encoding: 'utf8' })
+  if (installed.status !== 0) throw new Error(`npm ci of ${commit} failed: ${installed.stderr}`)
   runIn(top, ['scripts/build.ts'])
 }
 
