@@ -177,7 +177,7 @@ function checkOut(top: string, commit: string): void {
   rmSync(top, { recursive: true })
   if (git('worktree', 'add', '--detach', top, commit) !== 0)
     throw new Error(`git could not check out ${commit}`)
-  // Its own packages: it may use some that this version has no more.
+  // Its own packages: it may use some that this version left out.
   const installed = spawnSync('npm', ['ci', '--prefer-offline'], { cwd: top, encoding: 'utf8' })
   if (installed.status !== 0) throw new Error(`npm ci of ${commit} failed: ${installed.stderr}`)
   runIn(top, ['scripts/build.ts'])
