@@ -7,6 +7,8 @@ export type SilentLine = {
   /** The address of a server, through this line. */
   through(url: string): string
   silence(): void
+  /** Passes on what comes over the connections that are open, and nothing over new ones. */
+  ignoreNewOnes(): void
   resume(): void
   close(): void
 }
@@ -39,6 +41,9 @@ export async function openSilentLine(url: string): Promise<SilentLine> {
     silence: () => {
       isSilent = true
       for (const socket of sockets) socket.pause()
+    },
+    ignoreNewOnes: () => {
+      isSilent = true
     },
     resume: () => {
       isSilent = false

@@ -103,6 +103,16 @@ test('what nobody waits for any more is not committed, and what began to commit 
   expect(await shop.read(me, words)).toEqual(['before', 'kept'])
 })
 
+test('a database that answers others is waited for, however long a new line to it takes', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => shop.read(me, words)))
+  line.ignoreNewOnes()
+  const slow = shop.read(me, (tx) => tx.db.execute(sql`select pg_sleep(2.5)`))
+  const others = setInterval(() => void shop.read(me, words), 50)
+  await expect(slow.finally(() => clearInterval(others))).resolves.toBeDefined()
+  expect(outage.isDown()).toBe(false)
+  line.resume()
+})
+
 test('a call that only takes long is waited for', async () => {
   const slow = shop.read(me, (tx) => tx.db.execute(sql`select pg_sleep(2.5)`))
   await expect(slow).resolves.toBeDefined()
