@@ -126,6 +126,36 @@ function inlineObjects(value: unknown, counts: Record<string, number> = {}) {
   return counts
 }
 
+/** What only a body is refused for. */
+const OF_A_BODY = /bad-file|bad-model|bad-picture|not-a-form|not-csv|part-size|too-large/
+
+test('a body that is no JSON is described by its media type: a form with its fields, a table, a file', async () => {
+  const { paths } = await spec()
+  const bodyOf = (path: string) =>
+    (paths[path]?.post as { requestBody?: { content: Record<string, object> } } | undefined)
+      ?.requestBody
+  const bytes = { type: 'string', format: 'binary', contentEncoding: 'binary' }
+  expect(bodyOf('/api/bank-statements/preview')?.content).toEqual({
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: bytes, columns: { type: 'string' } },
+        required: ['file'],
+      },
+    },
+  })
+  const typesOf = (path: string) => Object.keys(bodyOf(path)?.content ?? {})
+  expect(typesOf('/api/stock-counts/preview')).toEqual(['text/csv', 'application/vnd.ms-excel'])
+  expect(typesOf('/api/product-models')).toEqual([
+    'multipart/form-data',
+    'application/octet-stream',
+  ])
+  const silent = Object.entries(paths).filter(
+    ([path, { post }]) => post && !bodyOf(path) && OF_A_BODY.test(JSON.stringify(post.responses)),
+  )
+  expect(silent.map(([path]) => path)).toEqual([])
+})
+
 test('the description is OpenAPI 3.1, with the schemas that are really checked', async () => {
   const { openapi, info, paths, components } = await spec()
   expect(openapi).toMatch(/^3\.1\.\d$/)

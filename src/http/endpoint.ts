@@ -151,8 +151,11 @@ export class OtherPrice extends Error {
   }
 }
 
-/** Reads and validates a JSON body; refuses one over `limit` bytes or of another type. */
-export async function readJson<S extends z.ZodType>(
+/**
+ * Reads and validates a JSON body, before the handler of a route runs. Refuses another type (415), more than `limit` bytes
+ * (413), what is no JSON (400), and what the schema does not take (422).
+ */
+export async function readBody<S extends z.ZodType>(
   c: Context<ApiEnv>,
   schema: S,
   limit = JSON_LIMIT_BYTES,

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Ability } from '#contract/staff.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, JSON_LIMIT_BYTES, readJson, readQuery, withCurrent } from '#http/endpoint.ts'
+import { type ApiEnv, JSON_LIMIT_BYTES, readBody, readQuery, withCurrent } from '#http/endpoint.ts'
 import { admitMember } from '#http/member-guard.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { admitStaff } from '#http/staff-guard.ts'
@@ -64,6 +64,8 @@ type Endpoint<Q extends z.ZodType, B extends z.ZodType, R> = Route & {
   body?: B
   /** The schema of the body where the shop's settings decide it; `body` describes it. */
   bodyFor?: (c: Call) => z.ZodType<z.output<B>>
+  /** A body that is no JSON, which `handle` reads: what it is, by media type. */
+  takes?: Readonly<Record<string, z.ZodType>>
   /** The largest body, in bytes. */
   limit?: number
   /** The status of success, 200 by default. */
@@ -99,7 +101,7 @@ export function endpoint<
     if (member) await admitMember(c)
     const checked = {
       query: readQuery(c, query),
-      body: body ? await readJson(c, bodyFor?.(c) ?? body, limit) : {},
+      body: body ? await readBody(c, bodyFor?.(c) ?? body, limit) : {},
     } as Checked<Q, B>
     return handle(c, checked)
   }

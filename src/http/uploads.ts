@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path'
 import type { Context } from 'hono'
+import { z } from 'zod'
 import { ADDRESS_DAY_BYTES } from '#contract/case-file-limits.ts'
 import { FORM_NAME_FIELD, TRAP_FIELD } from '#contract/plain-forms.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
@@ -18,6 +19,13 @@ import { sendFile } from './send-file.ts'
 /** What a multipart form adds around its files. */
 const FORM_BYTES = 64 * 1024
 const FILE_NAME_LENGTH = 120
+
+/** One file, for the API's description: the field of a form, or the body itself. */
+export const A_FILE = z.file()
+export const FILE_AS_IT_IS = { 'application/octet-stream': A_FILE }
+export const CSV_FILE = { 'text/csv': z.string(), 'application/vnd.ms-excel': z.string() }
+/** A multipart form, for the API's description. */
+export const formOf = (fields: z.ZodRawShape) => ({ 'multipart/form-data': z.object(fields) })
 
 export type Upload = { fileName: string; bytes: Buffer }
 

@@ -32,7 +32,7 @@ export function describeRoutes(routes: readonly DescribedRoute[]) {
 }
 
 function describe(route: DescribedRoute, components: Components): Operation {
-  const { summary, needs, body, tag = needs ? 'Staff' : 'Shop' } = route.declared
+  const { summary, needs, tag = needs ? 'Staff' : 'Shop' } = route.declared
   const parameters = parametersOf(route, components)
   return {
     operationId: operationId(route),
@@ -40,7 +40,7 @@ function describe(route: DescribedRoute, components: Components): Operation {
     tags: [tag],
     security: securityOf(route.declared),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: jsonContent(components.of(body)) } }),
+    ...bodyOf(route.declared, components),
     responses: { ...successOf(route.declared, components), ...refusalsOf(route, components) },
   }
 }
@@ -80,6 +80,16 @@ function parametersOf({ path, declared }: DescribedRoute, components: Components
     }),
     ...(declared.once ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
+}
+
+function bodyOf({ body, takes }: Declared, components: Components): { requestBody?: object } {
+  const taken = body ? { 'application/json': body } : takes
+  if (!taken) return {}
+  const content = Object.entries(taken).map(([type, schema]) => [
+    type,
+    { schema: components.of(schema) },
+  ])
+  return { requestBody: { required: true, content: Object.fromEntries(content) } }
 }
 
 const SUCCESS: Record<number, string> = { 200: 'OK', 201: 'Created', 204: 'Done, no content' }

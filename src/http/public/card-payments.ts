@@ -74,6 +74,7 @@ export const cardPayments = {
   }),
   'POST /gateways/:gateway/return': endpoint({
     summary: 'Where a gateway has the browser post its answer to',
+    takes: { 'application/x-www-form-urlencoded': z.record(z.string(), z.string()) },
     refuses: ['too-large'],
     tag,
     status: 303,
@@ -81,6 +82,7 @@ export const cardPayments = {
   }),
   'POST /gateways/:gateway/notifications': endpoint({
     summary: 'What a gateway reports, signed by it',
+    takes: { '*/*': z.unknown() },
     refuses: ['notice-refused', 'too-large'],
     tag,
     responseSchema: z.object({ received: z.literal(true) }),

@@ -28,6 +28,7 @@ import {
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
 import { endpoint, reading, type Routes, STORED_FILE, writing } from '#http/route.ts'
+import { FILE_AS_IT_IS } from '#http/uploads.ts'
 import { oneOrRefuse } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -111,6 +112,7 @@ export const orderCases = {
   'POST /order-pages/:link/cases/:id/files/:fileId/parts/:part': endpoint({
     summary: 'Send a part of a file, counted from 0: 5 MiB each, the last one the rest',
     refuses: PART,
+    takes: FILE_AS_IT_IS,
     tag,
     responseSchema: CaseFileView,
     handle: (c) => takePart(c, ownFile(c)),

@@ -54,7 +54,14 @@ import { preview, withBreakdown } from '#http/public/order-previews.ts'
 import { placeOnce, PLACING } from '#http/public/place-once.ts'
 import { countGuess, refuseGuesser } from '#http/public/voucher-guesses.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
-import { countUpload, placesOf, readFormFile, refuseWithoutRoom } from '#http/uploads.ts'
+import {
+  A_FILE,
+  countUpload,
+  formOf,
+  placesOf,
+  readFormFile,
+  refuseWithoutRoom,
+} from '#http/uploads.ts'
 import { takeIn } from '#platform/files/intake.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
 import { pick } from '#platform/pick.ts'
@@ -123,7 +130,8 @@ export const orders = {
     },
   }),
   'POST /order-pages/:link/receipts': endpoint({
-    summary: 'Upload a proof of deposit (multipart field `file`)',
+    summary: 'Upload a proof of deposit',
+    takes: formOf({ file: A_FILE }),
     refuses: [
       'bad-file',
       'file-too-large',

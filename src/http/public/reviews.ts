@@ -27,7 +27,7 @@ import { type ApiEnv, check, idParam, linkParam } from '#http/endpoint.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import { storeShown } from '#http/store-files.ts'
-import { readFormFiles, refuseWithoutRoom, type Upload } from '#http/uploads.ts'
+import { A_FILE, formOf, readFormFiles, refuseWithoutRoom, type Upload } from '#http/uploads.ts'
 import { encodeReviewPhoto } from '#platform/pictures/review-photo.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -61,7 +61,8 @@ export const publicReviews = {
     },
   }),
   'POST /order-pages/:link/lines/:lineId/review': endpoint({
-    summary: 'Review a delivered line (multipart, photos in the field `photos`)',
+    summary: 'Review a delivered line',
+    takes: formOf({ ...WriteReview.shape, photos: A_FILE.array().optional() }),
     refuses: [
       'invalid',
       'not-a-form',

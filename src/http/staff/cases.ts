@@ -20,6 +20,7 @@ import { ANNOUNCED, PART, stopFile, takeAnnouncement, takePart } from '#http/cas
 import { staffCaseFields, staffCasePageFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
+import { FILE_AS_IT_IS } from '#http/uploads.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export const staffCases = {
@@ -104,6 +105,7 @@ export const staffCases = {
   'POST /cases/:id/files/:fileId/parts/:part': endpoint({
     summary: 'Send a part of a file, counted from 0: 5 MiB each, the last one the rest',
     refuses: PART,
+    takes: FILE_AS_IT_IS,
     needs: 'cases.answer',
     responseSchema: CaseFileView,
     handle: (c) => takePart(c, staffFile(c)),

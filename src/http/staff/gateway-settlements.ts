@@ -27,7 +27,7 @@ import { exporting } from '#http/csv-export.ts'
 import { encode } from '#http/encode.ts'
 import { check, idParam } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
-import { readFormFile } from '#http/uploads.ts'
+import { A_FILE, formOf, readFormFile } from '#http/uploads.ts'
 import { readCsv } from '#platform/files/csv-file.ts'
 import { BANK_FILE, MAX_SHOWN } from './statements.ts'
 
@@ -45,7 +45,8 @@ const COLUMNS: Record<string, (listed: ListedSettlementRow) => string | number> 
 
 export const staffGatewaySettlements = {
   'POST /gateway-settlements': endpoint({
-    summary: 'Keep a settlement list of a gateway and match its rows (multipart `file`, `gateway`)',
+    summary: 'Keep a settlement list of a gateway and match its rows',
+    takes: formOf({ file: A_FILE, ...SettlementFields.shape }),
     refuses: [
       'invalid',
       'statement-not-csv',

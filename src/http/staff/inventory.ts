@@ -32,7 +32,7 @@ import { proveStock } from '#domain/reports/prove-stock.ts'
 import { idParam, InvalidInput } from '#http/endpoint.ts'
 import { CSV } from '#http/csv-export.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
-import { readCsvBody } from '#http/uploads.ts'
+import { CSV_FILE, readCsvBody } from '#http/uploads.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { colourHex } from '#contract/colour-codes.ts'
@@ -108,6 +108,7 @@ export const staffInventory = {
   }),
   'POST /stock-counts/preview': endpoint({
     summary: 'Compare a counted list with the shelf',
+    takes: CSV_FILE,
     refuses: ['not-csv', 'too-large', 'too-many-rows'],
     tag,
     needs: 'stock.count',
@@ -119,6 +120,7 @@ export const staffInventory = {
   }),
   'POST /stock-counts/import': endpoint({
     summary: 'Take a counted list; with `keepGood=1` although some rows are bad',
+    takes: CSV_FILE,
     refuses: ['invalid', 'not-csv', 'too-large', 'too-many-rows'],
     once: true,
     tag,

@@ -19,7 +19,7 @@ import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam, InvalidInput } from '#http/endpoint.ts'
 import { answerFields, MAX_ERRORS, runDetail } from '#http/payout-view.ts'
 import { endpoint, type Routes, writing } from '#http/route.ts'
-import { readCsvBody } from '#http/uploads.ts'
+import { CSV_FILE, readCsvBody } from '#http/uploads.ts'
 import { workAtOnce } from '#http/work-at-once.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -57,7 +57,8 @@ export const staffPayoutLines = {
     run: (tx, body, c) => decide(tx, c, body, takeOutLine),
   }),
   'POST /payout-runs/:id/bank-answers/preview': endpoint({
-    summary: 'Read the bank’s answer (CSV) and settle nothing',
+    summary: 'Read the bank’s answer and settle nothing',
+    takes: CSV_FILE,
     refuses: ['invalid', 'not-csv', 'too-large', 'run-step'],
     needs,
     responseSchema: BankAnswerPreview,
@@ -69,7 +70,8 @@ export const staffPayoutLines = {
     },
   }),
   'POST /payout-runs/:id/bank-answers': endpoint({
-    summary: 'Settle lines as the bank’s answer (CSV) says',
+    summary: 'Settle lines as the bank’s answer says',
+    takes: CSV_FILE,
     refuses: ['invalid', 'not-csv', 'too-large', 'run-step'],
     needs,
     responseSchema: BankAnswerTaken,

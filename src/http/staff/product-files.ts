@@ -7,7 +7,7 @@ import { FetchPicture, UploadPicture } from '#contract/uploads.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import { type ShownFiles, storeShown } from '#http/store-files.ts'
-import { readUpload, readUploads } from '#http/uploads.ts'
+import { A_FILE, FILE_AS_IT_IS, formOf, readUpload, readUploads } from '#http/uploads.ts'
 import { fetchPublic } from '#platform/network/fetch-public.ts'
 import { MODEL_MAX_BYTES, readModel } from '#platform/pictures/uploaded-model.ts'
 import {
@@ -15,7 +15,12 @@ import {
   PICTURE_MAX_BYTES,
   type UploadedPicture,
 } from '#platform/pictures/uploaded-picture.ts'
-import { encodeSpin, SPIN_MAX_BYTES } from '#platform/pictures/uploaded-spin.ts'
+import {
+  encodeSpin,
+  MAX_FRAMES,
+  MIN_FRAMES,
+  SPIN_MAX_BYTES,
+} from '#platform/pictures/uploaded-spin.ts'
 
 const upload = {
   needs: 'products.write',
@@ -35,7 +40,8 @@ const PICTURE = [
 export const productFiles = {
   'POST /product-pictures': endpoint({
     ...upload,
-    summary: 'Upload a picture (multipart field `file`, or the file itself)',
+    summary: 'Upload a picture, in a form or as it is',
+    takes: { ...formOf({ file: A_FILE }), ...FILE_AS_IT_IS },
     refuses: PICTURE,
     query: UploadPicture,
     responseSchema: ProductPicture,
@@ -58,8 +64,8 @@ export const productFiles = {
   }),
   'POST /product-spins': endpoint({
     ...upload,
-    summary:
-      'Upload a turntable (multipart field `frames`, 8 to 72 pictures in order of their names)',
+    summary: 'Upload a turntable: pictures in order of their names',
+    takes: formOf({ frames: A_FILE.array().min(MIN_FRAMES).max(MAX_FRAMES) }),
     responseSchema: Spin,
     refuses: ['bad-turntable', 'upload-too-large'],
     handle: async (c) => {
@@ -71,7 +77,8 @@ export const productFiles = {
   }),
   'POST /product-models': endpoint({
     ...upload,
-    summary: 'Upload a 3D model (multipart field `file`, or the file itself)',
+    summary: 'Upload a 3D model, in a form or as it is',
+    takes: { ...formOf({ file: A_FILE }), ...FILE_AS_IT_IS },
     responseSchema: Model,
     refuses: ['bad-model', 'upload-too-large'],
     handle: async (c) => {

@@ -16,7 +16,7 @@ import { encode } from '#http/encode.ts'
 import { InvalidInput } from '#http/endpoint.ts'
 import { CSV } from '#http/csv-export.ts'
 import { endpoint, type Routes } from '#http/route.ts'
-import { readCsvBody } from '#http/uploads.ts'
+import { CSV_FILE, readCsvBody } from '#http/uploads.ts'
 
 /** The list has costs. */
 const needs = 'products.write'
@@ -45,6 +45,7 @@ export const productLists = {
   }),
   'POST /product-lists/preview': endpoint({
     summary: 'Compare an edited list with the shop; nothing is changed',
+    takes: CSV_FILE,
     refuses: ['not-csv', 'list-too-large', 'too-many-rows'],
     needs,
     responseSchema: ProductListPreview,

@@ -39,9 +39,9 @@ import { encode } from '#http/encode.ts'
 import { type ApiEnv, check, idParam, InvalidInput } from '#http/endpoint.ts'
 import { endpoint, listing, type Routes, writing } from '#http/route.ts'
 import { lineFields } from '#http/transfer-view.ts'
-import { readFormFile } from '#http/uploads.ts'
+import { A_FILE, formOf, readFormFile } from '#http/uploads.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** A file of a bank or a gateway. */
 export const BANK_FILE = {
@@ -61,9 +61,14 @@ const UNREADABLE = [
   'statement-unclear',
 ] as const
 
+/** `columns` is JSON text: those that staff confirm. */
+const STATEMENT = { file: A_FILE, columns: z.string().optional() }
+const YES = z.literal('yes').optional()
+
 export const staffStatements = {
   'POST /bank-statements/preview': endpoint({
-    summary: 'Read a statement and keep nothing (multipart `file`, `columns`)',
+    summary: 'Read a statement and keep nothing',
+    takes: formOf(STATEMENT),
     refuses: UNREADABLE,
     needs: 'transfers.decide',
     responseSchema: StatementPreview,
@@ -78,8 +83,8 @@ export const staffStatements = {
     },
   }),
   'POST /bank-statements': endpoint({
-    summary:
-      'Keep the lines of a statement (multipart `file`, `columns`, `keepGood`, `leaveAlike`)',
+    summary: 'Keep the lines of a statement',
+    takes: formOf({ ...STATEMENT, keepGood: YES, leaveAlike: YES }),
     refuses: UNREADABLE,
     needs: 'transfers.decide',
     status: 201,

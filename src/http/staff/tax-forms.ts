@@ -8,7 +8,7 @@ import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
 import { type ApiEnv, check, idParam } from '#http/endpoint.ts'
 import { endpoint, listing, removing, type Routes, STORED_FILE } from '#http/route.ts'
 import { sourceOf } from '#platform/files/byte-source.ts'
-import { readFormFile, sendUpload } from '#http/uploads.ts'
+import { A_FILE, formOf, readFormFile, sendUpload } from '#http/uploads.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
 
 const FORM = {
@@ -27,7 +27,8 @@ export const staffTaxForms = {
     fields: ({ paidCents, ...partner }) => ({ ...partner, paid: paidCents }),
   }),
   'POST /partners/:id/tax-forms': endpoint({
-    summary: 'File a tax form that a partner sent (multipart `file`, `year`, `datedOn`)',
+    summary: 'File a tax form that a partner sent',
+    takes: formOf({ file: A_FILE, ...TaxFormDetails.shape }),
     refuses: ['invalid', 'bad-file', 'file-too-large', 'partner-closed', 'tax-day-ahead'],
     needs: 'payouts.prepare',
     status: 204,

@@ -10,8 +10,8 @@ import { verifyPicture } from './uploaded-picture.ts'
 
 export const SPIN_MAX_BYTES = 60 * 1024 * 1024
 const SPIN_WIDTH = 800
-const MIN_FRAMES = 8
-const MAX_FRAMES = 72
+export const MIN_FRAMES = 8
+export const MAX_FRAMES = 72
 const WHOLE_TURN = 360
 
 export type UploadedFrame = { fileName: string; bytes: Buffer }
