@@ -10,7 +10,14 @@ import { ROLES, type Role } from '#contract/staff.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { makeBusy, plantBusyShop } from '#testing/busy-shop.ts'
-import { daysAhead, forget, moduleOfDaysAhead, startShop, whenIdle } from '#testing/running-shop.ts'
+import {
+  daysAhead,
+  forget,
+  moduleOfDaysAhead,
+  type RunningShop,
+  startShop,
+  whenIdle,
+} from '#testing/running-shop.ts'
 import { callsTo, plantInto } from '#testing/shop-calls.ts'
 import { build, isStale } from './build.ts'
 
@@ -33,32 +40,40 @@ if (!role || !Number.isInteger(day) || day < 0 || day > LAST_DAY) {
 }
 if (isStale()) await build({ quickly: true })
 console.log('Planting the shop...')
-const folder = await plantDaysAgo(day, role)
+const folder = mkdtempSync(join(tmpdir(), 'yaadbox-shop-'))
 process.on('exit', () => forget(folder))
-const shop = await startShop({ PORT: values.port }, folder)
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void shop.stop().then((status) => process.exit(status ?? 1)))
+let open: RunningShop | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+await plantDaysAgo(day, role)
+const shop = await start({ PORT: values.port })
 console.log(`The shop is open at ${shop.url}, planted ${day === 1 ? '1 day' : `${day} days`} ago.
 At ${shop.url}/admin/login you sign in as "${USERNAME}", a ${role}, by "${PASSWORD}".`)
 
-/** The data folder of a shop that began some days ago, with work made on its first day. */
-async function plantDaysAgo(days: number, as: Role): Promise<string> {
+async function start(env: Record<string, string>): Promise<RunningShop> {
+  open = await startShop(env, folder)
+  return open
+}
+
+async function stop(): Promise<void> {
+  process.exit((await open?.stop()) ?? 1)
+}
+
+/** Makes of the folder that of a shop that began some days ago, with work made on its first day. */
+async function plantDaysAgo(days: number, as: Role): Promise<void> {
   const Today = globalThis.Date
   await import(moduleOfDaysAhead(-days))
   try {
     const clock = daysAhead(-days)
-    const first = await startShop(clock, mkdtempSync(join(tmpdir(), 'yaadbox-shop-')))
-    await first.stop()
+    await (await start(clock)).stop()
     const you = { username: USERNAME, role: as, passwordHash: await hashPassword(PASSWORD) }
-    await plantInto(first.dataDir, async (tx) => {
+    await plantInto(folder, async (tx) => {
       await plantBusyShop(tx)
       await createStaff(tx, you)
     })
-    const busy = await startShop(clock, first.dataDir)
+    const busy = await start(clock)
     await makeBusy(callsTo(() => busy))
     await whenIdle(busy)
     await busy.stop()
-    return first.dataDir
   } finally {
     globalThis.Date = Today
   }
