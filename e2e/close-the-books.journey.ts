@@ -25,7 +25,7 @@ import {
   type Formula,
   hasSpreadsheet,
   inCents,
-  reckon,
+  calculate,
   sumOf,
   sumWhere,
 } from '#testing/spreadsheet.ts'
@@ -135,7 +135,7 @@ test.skipIf(!hasSpreadsheet())(
     const page = await openPage(browser, shop.url)
     const reports = reportsOf(month)
     const shown = await readScreens(page, reports)
-    const { cent, bank, ...sums }: Sums = await reckon(folder, formulasOf(reports))
+    const { cent, bank, ...sums }: Sums = await calculate(folder, formulasOf(reports))
     expect(sums).toMatchObject(shown)
     expect(Object.values(shown).flatMap(Object.values)).not.toContain(0)
     const { gct, money, placed } = sums

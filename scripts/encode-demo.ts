@@ -122,6 +122,7 @@ async function encodeColors(product: Original, { stock, pale = [] }: ProductCopy
   return colors
 }
 
+/** One entry a view, in the order of the gallery, with what `savePicture` says of its file; none for a colour without pictures. */
 async function encodePictures({ slug, title, images }: Original, { id, name }: OriginalColor) {
   const views = images[id] ?? {}
   const unknown = Object.keys(views).filter((view) => !(view in VIEWS))

@@ -169,7 +169,7 @@ const BANNED: Banned[] = [
   ],
 ]
 
-test('a word with a better place is not used: clock, dice, settings, money and log have theirs', () => {
+test('a word with a better place is not used: clock, randomness, settings, money and log have theirs', () => {
   const broken = SOURCE.filter((file) => file !== 'src/architecture.test.ts').flatMap((file) =>
     BANNED.filter(([word, , where]) => where(file) && word.test(text(file))).map(
       ([word, instead]) => `${file}: ${word.source}, use ${instead}`,

@@ -87,9 +87,16 @@ function serveSite(shop: Yaadbox, inbound: InboundListener | undefined): Served 
   const cache = openResponseCache({ isDatabaseDown: () => shop.outage.isDown() })
   const { observe } = shop.shop
   const pages = openPages(shop.jobContext.publicUrl)
-  const { draw: renderPage, tooOften } = pages
+  const { render: renderPage, tooManyRequests } = pages
   const limit = limitRendering(config)
-  const { callApi, sendPage } = openSiteCache({ api, cache, observe, renderPage, limit, tooOften })
+  const { callApi, sendPage } = openSiteCache({
+    api,
+    cache,
+    observe,
+    renderPage,
+    limit,
+    tooManyRequests,
+  })
   site.get('/api/ready', async (c) =>
     gate.isClosing() ? c.json({ ready: false }, 503) : callApi(c),
   )
@@ -97,7 +104,7 @@ function serveSite(shop: Yaadbox, inbound: InboundListener | undefined): Served 
   for (const name of ['health', 'ready'])
     site.get(`/${name}`, (c) => site.request(`/api/${name}`, {}, c.env as object))
   const { publicUrl, trustedProxies } = config
-  const drawing = { renderPage, limit, tooOften }
+  const drawing = { renderPage, limit, tooManyRequests }
   site.route('/', openPlainForms({ api, publicUrl, trustedProxies, ...drawing }))
   site.get('*', (c) => sendPage(c, pages.addressOf(new URL(c.req.url))))
   return { site, gate, front: openCacheFastPath({ cache, gate, metrics }) }

@@ -11,7 +11,7 @@ const IN_THE_SHOP: readonly Mutation[] = [
     file: 'src/domain/orders/order-money.ts',
     from: 'order.firstSoldAt ?? order.paidAt ?? paidAt',
     to: 'paidAt',
-    test: 'src/domain/commissions/follow-order.test.ts',
+    test: 'src/domain/commissions/order-commissions.test.ts',
   },
   {
     guard: 'Who approved a large refund does not send it as well.',

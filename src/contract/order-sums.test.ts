@@ -1,4 +1,4 @@
-// The reckoning of an order against an oracle that works in exact fractions and was written apart.
+// The arithmetic of an order against an oracle that works in exact fractions and was written apart.
 
 import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const billOf = (ordered: readonly BillLine[], { deliveryCents = 0, ...off }: Par
   )
 
 test('an order’s total is its pieces and delivery less the discount, which never takes off more', () => {
-  const reckons = property(lines, parts, (ordered, added) => {
+  const agrees = property(lines, parts, (ordered, added) => {
     const sums = billOf(ordered, added)
     let pieces = 0n
     for (const { quantity, unitPriceCents } of ordered)
@@ -47,7 +47,7 @@ test('an order’s total is its pieces and delivery less the discount, which nev
     expect(BigInt(sums.totalCents)).toBe(total)
     expect(BigInt(sums.discountCents)).toBe(before - total)
   })
-  assert(reckons, { numRuns: runs(100_000) })
+  assert(agrees, { numRuns: runs(100_000) })
 })
 
 /** The exact share, as a fraction of a cent. */

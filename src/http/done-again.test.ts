@@ -52,7 +52,7 @@ beforeAll(async () => {
     trustedProxies: [],
     renderPage: async (_, __, refused) => ({ ...page, html: JSON.stringify(refused) }),
     limit: () => 0,
-    tooOften: () => page,
+    tooManyRequests: () => page,
   })
   browser = openPlainBrowser(site, { origin })
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
       counted.push(made)
       return waitMs
     },
-    tooOften: () => ({ html: 'one moment', headers: HTML }),
+    tooManyRequests: () => ({ html: 'one moment', headers: HTML }),
   })
 })
 afterAll(() => shop.close())

@@ -44,7 +44,7 @@ type Deps = {
   /** Limits rendering. */
   limit: RenderLimit
   /** The page for a caller over the rendering limit. */
-  tooOften: () => RenderedPage
+  tooManyRequests: () => RenderedPage
 }
 
 const MULTIPART = /^multipart\/form-data\b/i
@@ -55,7 +55,7 @@ const URLENCODED = /^application\/x-www-form-urlencoded\b/i
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'user-agent', 'cookie']
 
 export function openPlainForms(deps: Deps): Hono<ApiEnv> {
-  const { api, publicUrl, renderPage, limit, tooOften } = deps
+  const { api, publicUrl, renderPage, limit, tooManyRequests } = deps
   const site = new Hono<ApiEnv>()
   const byHttps = openHttps(deps)
   site.onError((error, c) => {
@@ -79,7 +79,7 @@ export function openPlainForms(deps: Deps): Hono<ApiEnv> {
       return c.redirect(plainThanks(form, c.req.param()), 303)
     }
     const waitMs = limit(c, 'page')
-    if (waitMs > 0) return tryLater(tooOften(), waitMs)
+    if (waitMs > 0) return tryLater(tooManyRequests(), waitMs)
     const { error, issues = [] } = (await answer.json()) as RefusalView
     const get: Get = async (path) => api.request(path)
     const refused = { form, typed, issues, sentence: error }

@@ -52,7 +52,7 @@ beforeAll(async () => {
     observe: shop.shop.observe,
     renderPage: async () => ({ status: 200, html: '', headers: {}, isCacheable: false }),
     limit: () => 0,
-    tooOften: () => ({ html: '', headers: {} }),
+    tooManyRequests: () => ({ html: '', headers: {} }),
   })
   site = new Hono().all('*', callApi)
 })

@@ -55,7 +55,7 @@ beforeAll(async () => {
     cache: kept,
     observe: shop.shop.observe,
     limit: (c, made) => (c.req.header('x-over') === made ? 5000 : 0),
-    tooOften: () => ({ html: 'one moment', headers: HTML }),
+    tooManyRequests: () => ({ html: 'one moment', headers: HTML }),
     renderPage: async (address, get) => {
       drawn.push(address)
       const asks = ASKS[address]

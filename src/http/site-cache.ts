@@ -41,7 +41,7 @@ type Deps = {
   /** Limits what is made on a cache miss. */
   limit: RenderLimit
   /** The response to a caller over that limit. */
-  tooOften: () => PageContent
+  tooManyRequests: () => PageContent
 }
 
 /** Browsers revalidate every time (304); a proxy may serve a page that is a second old. */
@@ -53,7 +53,7 @@ export function openSiteCache({
   observe,
   renderPage,
   limit,
-  tooOften,
+  tooManyRequests,
 }: Deps): SiteCache {
   observe((happened) => {
     // Undefined says that anything may have changed.
@@ -100,7 +100,7 @@ export function openSiteCache({
     },
     sendPage: async (c, address) => {
       const waitMs = cache.find(address) ? 0 : limit(c, 'page')
-      if (waitMs > 0) return tryLater(tooOften(), waitMs)
+      if (waitMs > 0) return tryLater(tooManyRequests(), waitMs)
       return respond(c, await cache.get(address, { make: () => draw(address), isStillValid }))
     },
   }

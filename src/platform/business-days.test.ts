@@ -14,7 +14,7 @@ const dayNumber = (number: number) =>
 /** Every day of 2026 to 2030. */
 const DAYS = Array.from({ length: 1826 }, (_, number) => dayNumber(number))
 
-// As the government announced them or the law reckons them, written down apart from the library.
+// As the government announced them or the law counts them, written down apart from the library.
 const HOLIDAYS_OF_2026 = [
   '2026-01-01',
   '2026-02-18',

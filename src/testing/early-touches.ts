@@ -3,7 +3,7 @@
 // For journeys and for the soak, which touches more fields on a slower machine.
 
 import type { ElementHandle, Page, Route } from 'playwright-core'
-import { diceOf } from './dice.ts'
+import { seededRandom } from './seeded-random.ts'
 import { holdBack } from './pages.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -30,7 +30,7 @@ export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouch
   const release = await holdBack(page, SCRIPTS)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#state').waitFor({ state: 'attached' })
-  const touched = await touchSome(page, touches, diceOf(seed).upTo)
+  const touched = await touchSome(page, touches, seededRandom(seed).upTo)
   for (const touch of touched) touch.expected = await shownBy(touch.field)
   release()
   for (const { field } of touched) {
@@ -54,7 +54,7 @@ export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouch
 export async function touchWithoutScript(page: Page, { path, touches, seed }: EarlyTouches) {
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  const touched = await touchSome(page, touches, diceOf(seed).upTo)
+  const touched = await touchSome(page, touches, seededRandom(seed).upTo)
   const lost: string[] = []
   for (const { field, name } of touched) {
     const expected = await shownBy(field)

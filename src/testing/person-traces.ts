@@ -194,7 +194,7 @@ async function proposedTo(tx: Tx, quoteId: number, name: string) {
 }
 
 async function wroteToTheShop(tx: Tx, who: Somebody, orderId: number) {
-  const { db, now, random: dice } = tx
+  const { db, now, random: trueRandom } = tx
   const { email, phone } = who
   const name = nameOf(who)
   const createdAt = now
@@ -214,7 +214,7 @@ async function wroteToTheShop(tx: Tx, who: Somebody, orderId: number) {
   const confirmation = { ...aMail(`order-placed:${orderId}`, email), orderId }
   const toSender = { ...aMail(`to:${email}`, email), replyTo: replyToOf(who) }
   await db.insert(mails).values([toSender, inquiry, further, confirmation])
-  const subscriber = { email, link: linkToken(dice), createdAt }
+  const subscriber = { email, link: linkToken(trueRandom), createdAt }
   const { id: subscriptionId } = singleRow(
     await db.insert(subscriptions).values(subscriber).returning(),
   )

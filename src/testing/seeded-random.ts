@@ -1,6 +1,6 @@
 // A seeded source of choices: the same seed draws the same actions.
 
-export type Dice = {
+export type SeededRandom = {
   upTo: (limit: number) => number
   chance(share: number): boolean
   one<T>(of: readonly T[]): T
@@ -11,7 +11,7 @@ export type Dice = {
 
 const WORD = 4_294_967_296
 
-export function diceOf(seed: number): Dice {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   // Mulberry32: short, and even enough for drawing actions.
   const next = () => {

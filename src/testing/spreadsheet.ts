@@ -48,7 +48,7 @@ export const less =
 export const hasSpreadsheet = () => spawnSync(PROGRAM, ['--version']).status === 0
 
 /** What each formula gives for its file, `<name>.csv` of the folder; an error of LibreOffice is NaN. */
-export async function reckon<Name extends string>(
+export async function calculate<Name extends string>(
   folder: string,
   formulas: Record<Name, Record<string, Formula>>,
 ): Promise<Record<Name, Record<string, number>>> {

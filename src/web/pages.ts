@@ -1,5 +1,5 @@
-// The pages of the site, drawn from what the API answers. A page depends on nothing about its
-// visitor, so that it can be cached and sent to everybody.
+// The pages of the site, drawn from what the API answers. A page depends on its address and on those answers only, so that
+// it can be cached and sent to everybody, unless it says that it is somebody's (`isCacheable`).
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -15,9 +15,9 @@ export type Pages = {
   /** The address under which a page is cached, without parameters that make no difference to it. */
   addressOf: (url: URL) => string
   /** `refused` is a form that the server refused; the page shows it as it was filled in. */
-  draw: (address: string, get: Get, refused?: RefusedForm) => Promise<RenderedPage>
-  /** Shown to a caller over the rate limit. */
-  tooOften: () => Pick<RenderedPage, 'html' | 'headers'>
+  render: (address: string, get: Get, refused?: RefusedForm) => Promise<RenderedPage>
+  /** Shown to a caller over the rate limit; status and `Retry-After` are added by the server. */
+  tooManyRequests: () => Pick<RenderedPage, 'html' | 'headers'>
 }
 
 const POLICY = [
@@ -45,14 +45,14 @@ export function openPages(origin: string): Pages {
   const assets = readAssets()
   return {
     addressOf: pageAddress,
-    draw: async (address, get, refused) => {
+    render: async (address, get, refused) => {
       const url = urlOf(address, origin)
       const page = isFeed(url.pathname)
         ? await renderFeed(url.pathname, origin, get)
         : await renderPage(url, get, assets, refused)
       return { ...page, headers: { ...HEADERS, ...page.headers } }
     },
-    tooOften: () => ({ html: failureDocument(assets), headers: HEADERS }),
+    tooManyRequests: () => ({ html: failureDocument(assets), headers: HEADERS }),
   }
 }
 

@@ -1,5 +1,5 @@
 // Attempts to pay on a gateway's page as staff find them: newest first, by what the gateway or the customer names, each
-// with the money that the gateway says it took. Also those of deleted orders.
+// with the money that the gateway says it took. Also those of orders that staff deleted: these are hidden, and their rows stay.
 
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
@@ -71,7 +71,7 @@ export function attemptsNamed({ db }: Tx, q: string) {
   return union(ofOrder, ofReference, ofGateway, ofCharge)
 }
 
-/** Attempts with their charges. */
+/** Attempts in the order of the rows, each with its charges, oldest first. Amounts are cents; that of a charge that could not be read is null. */
 export async function shownAttempts(
   tx: Tx,
   rows: readonly { attempt: AttemptRow; order: OrderRow }[],

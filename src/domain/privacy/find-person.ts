@@ -80,7 +80,7 @@ export async function findPerson(tx: Tx, address: string): Promise<Person> {
     rows.set(table, await ownRows(tx, table, ownCondition(of, email)))
   const person = <Table extends PgTable>(table: Table) =>
     (rows.get(table) ?? []) as Table['$inferSelect'][]
-  rows.set(chatMessages, withoutOthers(person(chatMessages), email))
+  rows.set(chatMessages, conversationsOnlyOf(person(chatMessages), email))
   const known = await whoIs(tx, (of) => ownCondition(of, email))
   return {
     ...searchTerms(
@@ -119,8 +119,11 @@ export async function whoIs(
   return found
 }
 
-/** Only conversations that name this address and no other: visitors are otherwise anonymous. */
-function withoutOthers(turns: readonly ChatRow[], email: string): ChatRow[] {
+/**
+ * Of whole conversations, those that name this address and in which the visitor typed no other: visitors are otherwise
+ * anonymous. Answers may name another, as they quote the shop’s own.
+ */
+function conversationsOnlyOf(turns: readonly ChatRow[], email: string): ChatRow[] {
   const chats = [...Map.groupBy(turns, (turn) => turn.sessionId).values()]
   return chats
     .filter((chat) => {

@@ -7,7 +7,7 @@ import { NO_PRIZE, ODDS, PRIZES, totalWeight, WINNING_IDS } from '#contract/priz
 import { type Random, trueRandom } from '#platform/random.ts'
 import { drawPrize, prizeOfTicket } from './spin-wheel.ts'
 
-const dice = (ticket: number): Random => ({ ...trueRandom, below: () => ticket })
+const drawing = (ticket: number): Random => ({ ...trueRandom, below: () => ticket })
 const tickets = (count: number) => Array.from({ length: count }, (_, ticket) => ticket)
 const countBy = <One>(all: One[]) =>
   all.reduce((counts, one) => counts.set(one, (counts.get(one) ?? 0) + 1), new Map<One, number>())
@@ -25,7 +25,7 @@ test('every ticket is one prize’s, and a prize has as many as it weighs', () =
 })
 
 test('the 86 tickets of the wheel are shared out as published', () => {
-  const drawn = countBy(tickets(ODDS.of).map((at) => drawPrize(dice(at), { caps: {} }).id))
+  const drawn = countBy(tickets(ODDS.of).map((at) => drawPrize(drawing(at), { caps: {} }).id))
   expect(Object.fromEntries(drawn)).toEqual(
     Object.fromEntries(PRIZES.map(({ id, weight }) => [id, weight])),
   )
@@ -39,7 +39,7 @@ test('a prize that has run out is never drawn, and the others keep their shares'
         ({ id }) => id === NO_PRIZE || (won[id] ?? 0) < (caps[id] ?? Infinity),
       )
       const drawn = countBy(
-        tickets(totalWeight(open)).map((at) => drawPrize(dice(at), { caps }, won).id),
+        tickets(totalWeight(open)).map((at) => drawPrize(drawing(at), { caps }, won).id),
       )
       expect(Object.fromEntries(drawn)).toEqual(
         Object.fromEntries(open.map(({ id, weight }) => [id, weight])),
@@ -48,7 +48,7 @@ test('a prize that has run out is never drawn, and the others keep their shares'
   )
 })
 
-test('true dice spread over the prizes as their weights say', () => {
+test('true randomness spreads over the prizes as their weights say', () => {
   const spins = 20_000
   const drawn = countBy(tickets(spins).map(() => drawPrize(trueRandom, { caps: {} }).id))
   // The chi-square of ten degrees of freedom passes 45 once in half a million times.

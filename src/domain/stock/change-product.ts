@@ -60,7 +60,7 @@ export function lockPieces(tx: Tx, productId: number) {
 async function countPieces(tx: Tx, { id, colors }: ProductRow, sent: Record<string, number>) {
   const levels = await lockPieces(tx, id)
   const before = new Map(levels.map(({ color, pieces }) => [color, pieces]))
-  const counted = countedColors({ colors, sent, before })
+  const counted = piecesByColor({ colors, sent, before })
   for (const [color, pieces] of counted)
     await setStock(tx, { productId: id, color, pieces, reason: 'correction' })
   const moved = [...counted].some(([color, pieces]) => pieces !== (before.get(color) ?? 0))
@@ -79,7 +79,7 @@ export async function createProduct(tx: Tx, input: CreateProduct): Promise<Stock
   const requiredFields = { name, description, category, price, lowStockThreshold }
   const product = await addProduct(tx, { ...fields, ...lists, ...requiredFields })
   if (input.colorSkus) await changeSkus(tx, { product, sent: input.colorSkus })
-  const counted = countedColors({ colors: product.colors, sent: input.colorInventory ?? {} })
+  const counted = piecesByColor({ colors: product.colors, sent: input.colorInventory ?? {} })
   for (const [color, pieces] of counted)
     await setStock(tx, { productId: product.id, color, pieces, reason: 'count' })
   return singleRow(await withStock(tx, [product]))
@@ -105,10 +105,10 @@ type Counting = {
 
 /**
  * Pieces by colour after a count of `sent`, under the product's own spelling. A colour that is sold and not
- * counted keeps what it has; one that is neither has none. A count for a colour that the product does not
- * come in is refused, unless pieces of it are left from when it did.
+ * counted keeps what it has; one that is neither sold nor counted has none. A count above 0 for a colour that the product
+ * does not come in is refused, unless pieces of it are left from when it did; a count of 0 is ignored.
  */
-export function countedColors({ colors, sent, before = new Map() }: Counting): Map<string, number> {
+function piecesByColor({ colors, sent, before = new Map() }: Counting): Map<string, number> {
   const sold = colors.length > 0 ? colors : [NO_COLOR]
   const counted = new Map(sold.map((color) => [color, before.get(color) ?? 0]))
   for (const color of before.keys()) if (!counted.has(color)) counted.set(color, 0)

@@ -1,5 +1,5 @@
 // Lists the products for a file, and brings a list back: a preview says what it would do, an import
-// does all of it or nothing. The import takes the rows as they were previewed and judges them again,
+// does all of it or nothing. The import takes the rows as they were previewed and validates them again,
 // now that the products are locked: one that was changed since is refused. Stock stays as it is.
 
 import assert from 'node:assert/strict'
@@ -20,13 +20,13 @@ import { clearSkus, findSkuHolders, readSkus } from '#domain/catalogue/skus.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createProduct } from './change-product.ts'
 import {
-  type Judged,
-  type JudgedRow,
-  judgeProducts,
+  type ValidatedRows,
+  type EnteredRow,
+  validateProducts,
   type KnownShop,
   skusOf,
   withoutTakenSkus,
-} from './judge-products.ts'
+} from './validate-products.ts'
 import type { ListedProduct, TypedRow } from './product-file.ts'
 
 /** All products, drafts too, by name; one more than a list may have tells that there are too many. */
@@ -47,7 +47,7 @@ type Typed = { rows: readonly TypedRow[]; ignored: string[] }
 
 /** What an import of a file would do; changes nothing. */
 export async function previewProducts(tx: Tx, typed: Typed): Promise<ProductListPreview> {
-  const { good, bad, unchanged } = await judge(tx, typed.rows)
+  const { good, bad, unchanged } = await validate(tx, typed.rows)
   return {
     rows: typed.rows.length,
     added: good.filter(({ productId }) => productId === null),
@@ -68,7 +68,7 @@ export async function importProducts(tx: Tx, rows: readonly ImportedRow[]): Prom
     ...(productId === null ? { id: '' } : { id: String(productId), version }),
   }))
   await lockProducts(tx, idsIn(typed))
-  const { good, bad } = await judge(tx, typed)
+  const { good, bad } = await validate(tx, typed)
   if (bad.length > 0) return { added: 0, changed: 0, bad }
   // Two products may exchange their SKUs.
   await clearSkus(
@@ -92,7 +92,7 @@ type ChangingListed = { before: ProductRow | undefined; edit: EditProduct }
  * product as it was read for all rows at once, and without its pieces, which a list does not count.
  */
 async function changeListed(tx: Tx, { before, edit }: ChangingListed): Promise<void> {
-  assert(before, 'a row that was judged good has its product, which is locked')
+  assert(before, 'a row that was found good has its product, which is locked')
   await editProduct(tx, { before, fields: await productFields(tx, edit), skus: edit.colorSkus })
 }
 
@@ -110,14 +110,14 @@ async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
     .for('no key update')
 }
 
-async function judge(tx: Tx, rows: readonly JudgedRow[]): Promise<Judged> {
-  const judged = judgeProducts(rows, await readKnown(tx, rows))
-  const skus = [...new Set(judged.good.flatMap(skusOf))]
-  return withoutTakenSkus(judged, await findSkuHolders(tx, skus))
+async function validate(tx: Tx, rows: readonly EnteredRow[]): Promise<ValidatedRows> {
+  const validated = validateProducts(rows, await readKnown(tx, rows))
+  const skus = [...new Set(validated.good.flatMap(skusOf))]
+  return withoutTakenSkus(validated, await findSkuHolders(tx, skus))
 }
 
 /** The products that the rows name, and the names that new rows may not have. */
-async function readKnown(tx: Tx, rows: readonly JudgedRow[]): Promise<KnownShop> {
+async function readKnown(tx: Tx, rows: readonly EnteredRow[]): Promise<KnownShop> {
   const found = [...(await findProducts(tx, idsIn(rows))).values()]
   const skus = await readSkus(
     tx,

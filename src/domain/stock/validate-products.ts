@@ -16,8 +16,8 @@ import {
   type TypedRow,
 } from './product-file.ts'
 
-/** A row to be judged; `version` is that of the product as it was previewed, if it was. */
-export type JudgedRow = TypedRow & { version?: string | null | undefined }
+/** A row to be validated; `version` is that of the product as it was previewed, if it was. */
+export type EnteredRow = TypedRow & { version?: string | null | undefined }
 export type KnownShop = {
   products: ReadonlyMap<number, ListedProduct>
   /** Names in small letters of products that rows without an id may not add again. */
@@ -26,22 +26,22 @@ export type KnownShop = {
 
 export type GoodRow = GoodProductRow &
   ({ add: CreateProduct; edit?: never } | { edit: EditProduct; productId: number; add?: never })
-export type Judged = { good: GoodRow[]; bad: BadProductRow[]; unchanged: number }
+export type ValidatedRows = { good: GoodRow[]; bad: BadProductRow[]; unchanged: number }
 
 type Fault = { column: string; what: string; why: string }
 type Verdict = GoodRow | 'unchanged' | Fault
 const isFault = (verdict: GoodRow | Fault): verdict is Fault => 'why' in verdict
 
-export function judgeProducts(rows: readonly JudgedRow[], shop: KnownShop): Judged {
-  const judged: Judged = { good: [], bad: [], unchanged: 0 }
+export function validateProducts(rows: readonly EnteredRow[], shop: KnownShop): ValidatedRows {
+  const validated: ValidatedRows = { good: [], bad: [], unchanged: 0 }
   const seen = new Map<string, number>()
   for (const row of rows) {
-    const verdict = judgeRow(row, shop, seen)
-    if (verdict === 'unchanged') judged.unchanged++
-    else if (isFault(verdict)) judged.bad.push(badRow(row.row, verdict))
-    else judged.good.push(verdict)
+    const verdict = validateRow(row, shop, seen)
+    if (verdict === 'unchanged') validated.unchanged++
+    else if (isFault(verdict)) validated.bad.push(badRow(row.row, verdict))
+    else validated.good.push(verdict)
   }
-  return judged
+  return validated
 }
 
 const badRow = (row: number, { what, ...fault }: Fault): BadProductRow => ({
@@ -50,7 +50,7 @@ const badRow = (row: number, { what, ...fault }: Fault): BadProductRow => ({
   what: what.slice(0, 100) || '(empty)',
 })
 
-function judgeRow(row: JudgedRow, shop: KnownShop, seen: Map<string, number>): Verdict {
+function validateRow(row: EnteredRow, shop: KnownShop, seen: Map<string, number>): Verdict {
   const name = (row.cells.name ?? '').toLowerCase()
   const key = row.id || `new ${name}`
   const earlier = seen.get(key)
@@ -60,19 +60,19 @@ function judgeRow(row: JudgedRow, shop: KnownShop, seen: Map<string, number>): V
     if (earlier) return { ...about, why: `Row ${earlier} already adds a product with this name.` }
     if (shop.names.has(name))
       return { ...about, why: 'A product with this name exists. Enter its ID to change it.' }
-    return judgeNew(row)
+    return validateNew(row)
   }
   const about = { column: 'id', what: row.id }
   const listed = /^\d{1,9}$/.test(row.id) ? shop.products.get(Number(row.id)) : undefined
   if (!listed)
     return { ...about, why: 'There is no product with that number. Leave it empty to add one.' }
   if (earlier) return { ...about, why: `Same product as row ${earlier}.` }
-  return judgeKnown(row, listed)
+  return validateKnown(row, listed)
 }
 
 const REQUIRED: ReadonlySet<ProductColumn> = new Set(['name', 'description', 'category', 'price'])
 
-function judgeNew({ row, cells }: JudgedRow): Verdict {
+function validateNew({ row, cells }: EnteredRow): Verdict {
   const columns = PRODUCT_COLUMNS.filter((column) => cells[column] || REQUIRED.has(column))
   const parsed = CreateProduct.safeParse(fieldsIn(cells, columns), { error: plainIssue })
   if (!parsed.success) return faultOf(parsed.error, cells)
@@ -81,7 +81,7 @@ function judgeNew({ row, cells }: JudgedRow): Verdict {
   return { row, productId: null, version: null, name, cells, changes, add: parsed.data }
 }
 
-function judgeKnown({ row, cells, version }: JudgedRow, listed: ListedProduct): Verdict {
+function validateKnown({ row, cells, version }: EnteredRow, listed: ListedProduct): Verdict {
   const { id: productId, edition, name } = listed.product
   const now = cellsOf(listed)
   if (version !== undefined && version !== String(edition))
@@ -94,7 +94,7 @@ function judgeKnown({ row, cells, version }: JudgedRow, listed: ListedProduct): 
   if (columns.length === 0) return 'unchanged'
   const after = completed(cells, now)
   const fields = fieldsIn(after, columns)
-  // A sale is judged by all three, of which the row may change one.
+  // A sale is validated by all three, of which the row may change one.
   const whole = { ...fieldsIn(after, ['price', 'price_before_sale', 'on_sale']), ...fields }
   const parsed = EditProduct.safeParse(whole, { error: plainIssue })
   if (!parsed.success) return faultOf(parsed.error, after)
@@ -127,17 +127,20 @@ function faultOf(
 }
 
 /** Sets rows aside whose SKU names another piece: one in the shop, or one in another row. */
-export function withoutTakenSkus(judged: Judged, holders: readonly SkuHolder[]): Judged {
+export function withoutTakenSkus(
+  validated: ValidatedRows,
+  holders: readonly SkuHolder[],
+): ValidatedRows {
   // A product whose SKUs the list changes gives up those it has.
   const changing = new Set(
-    judged.good.flatMap(({ edit, productId }) => (edit?.colorSkus ? productId : [])),
+    validated.good.flatMap(({ edit, productId }) => (edit?.colorSkus ? productId : [])),
   )
   const owners = new Map<string, string>()
   for (const { sku, productId, name } of holders)
     if (!changing.has(productId)) owners.set(sku, `${name} has it.`)
   const good: GoodRow[] = []
-  const bad = [...judged.bad]
-  for (const row of judged.good) {
+  const bad = [...validated.bad]
+  for (const row of validated.good) {
     const own = skusOf(row)
     const taken = own.find((sku, index) => owners.has(sku) || own.indexOf(sku) !== index)
     if (taken === undefined) {
@@ -148,7 +151,7 @@ export function withoutTakenSkus(judged: Judged, holders: readonly SkuHolder[]):
       bad.push({ row: row.row, column: 'skus', what: taken, why })
     }
   }
-  return { ...judged, good, bad: bad.toSorted((a, b) => a.row - b.row) }
+  return { ...validated, good, bad: bad.toSorted((a, b) => a.row - b.row) }
 }
 
 export const skusOf = ({ add, edit }: Pick<GoodRow, 'add' | 'edit'>): string[] =>

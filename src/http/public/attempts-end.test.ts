@@ -8,7 +8,7 @@ import type { PlacedOrderView } from '#contract/orders.ts'
 import { system } from '#platform/tx.ts'
 import { aProduct } from '#testing/builders.ts'
 import { expectNoSilentDebt } from '#testing/debts.ts'
-import { type TrickedGateway, TRICKS } from '#testing/gateways/gateway-tricks.ts'
+import { type FaultyGateway, FAULTY_GATEWAYS } from '#testing/gateways/faulty-gateways.ts'
 import { openPayingShop, type PayingShop } from '#testing/gateways/paying-shop.ts'
 import type { Paying, WayBack } from '#testing/gateways/hosted-page.ts'
 import type { WiPaySimulator } from '#testing/gateways/wipay-simulator.ts'
@@ -25,15 +25,15 @@ const PIECES = 1000
 
 const WALKS = 40
 
-class Trial<G extends TrickedGateway['simulator'] = TrickedGateway['simulator']> {
+class Trial<G extends FaultyGateway['simulator'] = FaultyGateway['simulator']> {
   paying!: PayingShop<G>
-  tricks!: TrickedGateway
+  faults!: FaultyGateway
   private product = 0
 
   constructor(name: GatewayName) {
     beforeAll(async () => {
-      this.tricks = await TRICKS[name]()
-      this.paying = await openPayingShop(async () => this.tricks.simulator as G)
+      this.faults = await FAULTY_GATEWAYS[name]()
+      this.paying = await openPayingShop(async () => this.faults.simulator as G)
       const stock = { Sand: PIECES }
       const { shop } = this.paying.shop
       this.product = (await shop.write(system('test'), (tx) => aProduct(tx, { stock }))).id
@@ -109,14 +109,14 @@ describe('with WiPay', () => {
 
   test('an order whose charge does not fit is not in process any more, and runs out once staff decided', async () => {
     const order = await trial.order()
-    trial.tricks.takeAnother('on')
+    trial.faults.takeAnother('on')
     const page = await trial.paying.open(order)
     trial.paying.gateway.trouble('server-error')
     await trial.live(70 * SECOND)
     expect(await trial.paying.page(order)).toMatchObject({ paymentStatus: 'processing' })
     trial.paying.gateway.trouble('none')
     await trial.paying.gateway.act(page, 'pay')
-    trial.tricks.takeAnother('off')
+    trial.faults.takeAnother('off')
     expect(await trial.attempt(order)).toMatchObject({ state: 'mismatch' })
     expect(await trial.paying.page(order)).toMatchObject({ paymentStatus: 'pending' })
     await trial.decide(order, 'settled')
@@ -137,14 +137,14 @@ describe('with WiPay', () => {
   test('what a browser proves to have paid, and WiPay does not confirm, is left to staff after 48 hours', async () => {
     const order = await trial.order()
     trial.paying.gateway.deliver('lost')
-    trial.tricks.keepSilent('on')
+    trial.faults.keepSilent('on')
     await trial.paying.pay(order)
     await trial.live(MINUTE, HOUR, DAY, 22.9 * HOUR)
     expect(await trial.attempt(order)).toMatchObject({ state: 'claimed' })
     await trial.live(10 * MINUTE)
     expect(await trial.attempt(order)).toMatchObject({ state: 'expired' })
     expect(await trial.openTasks(order)).toMatchObject([{ kind: 'unconfirmed' }])
-    trial.tricks.keepSilent('off')
+    trial.faults.keepSilent('off')
     trial.paying.gateway.deliver('at-once')
   })
 })
@@ -164,7 +164,7 @@ describe('with PowerTranz', () => {
   test('a completion that is never answered is left to staff after 48 hours, and its order is not in process', async () => {
     const order = await trial.order()
     const back = await trial.paying.act(order, 'pay')
-    trial.tricks.keepSilent('on')
+    trial.faults.keepSilent('on')
     await trial.paying.comeBack(back)
     await trial.live(3 * MINUTE, HOUR, DAY, 22.9 * HOUR)
     expect(await trial.attempt(order)).toMatchObject({ state: 'unknown' })
@@ -172,7 +172,7 @@ describe('with PowerTranz', () => {
     expect(await trial.attempt(order)).toMatchObject({ state: 'expired' })
     expect(await trial.openTasks(order)).toMatchObject([{ kind: 'unconfirmed' }])
     expect(await trial.paying.page(order)).toMatchObject({ paymentStatus: 'pending' })
-    trial.tricks.keepSilent('off')
+    trial.faults.keepSilent('off')
   })
 })
 
@@ -243,7 +243,7 @@ describe.each(GATEWAYS)('whatever happens with %s', (name) => {
   const trial = new Trial(name)
 
   async function walk(order: Order, steps: readonly Step[]) {
-    const { paying, tricks } = trial
+    const { paying, faults } = trial
     let page: Awaited<ReturnType<typeof paying.open>> | undefined
     let back: WayBack | undefined
     const act = async (how: Paying) => {
@@ -264,10 +264,10 @@ describe.each(GATEWAYS)('whatever happens with %s', (name) => {
       decide: () => trial.decide(order, 'not-charged'),
       'lose notices': () => paying.gateway.deliver('lost'),
       'send notices': () => paying.gateway.deliver('at-once'),
-      silence: () => tricks.keepSilent('on'),
-      speech: () => tricks.keepSilent('off'),
-      'other amount': () => tricks.takeAnother('on'),
-      'same amount': () => tricks.takeAnother('off'),
+      silence: () => faults.keepSilent('on'),
+      speech: () => faults.keepSilent('off'),
+      'other amount': () => faults.takeAnother('on'),
+      'same amount': () => faults.takeAnother('off'),
       break: () => paying.gateway.trouble('server-error'),
     }
     for (const step of steps) {
@@ -279,11 +279,11 @@ describe.each(GATEWAYS)('whatever happens with %s', (name) => {
   test('every attempt ends within 48 hours, no order is left in process, and no debt is silent', async () => {
     const steps = array(constantFrom(...STEPS), { minLength: 4, maxLength: 24 })
     const property = asyncProperty(steps, async (taken) => {
-      const { paying, tricks } = trial
+      const { paying, faults } = trial
       const order = await trial.order()
       paying.gateway.trouble('none')
-      tricks.keepSilent('off')
-      tricks.takeAnother('off')
+      faults.keepSilent('off')
+      faults.takeAnother('off')
       paying.gateway.deliver('at-once')
       await walk(order, ['open', ...taken])
       await trial.live(MINUTE, 15 * MINUTE, HOUR, 12 * HOUR, DAY, 12 * HOUR)

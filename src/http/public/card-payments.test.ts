@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GATEWAYS, type GatewayName } from '#contract/gateways.ts'
 import type { OnlinePaymentView } from '#contract/online-payment.ts'
 import type { PlacedOrderView } from '#contract/orders.ts'
-import { type TrickedGateway, TRICKS } from '#testing/gateways/gateway-tricks.ts'
+import { type FaultyGateway, FAULTY_GATEWAYS } from '#testing/gateways/faulty-gateways.ts'
 import { openPayingShop, type PayingShop } from '#testing/gateways/paying-shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -48,18 +48,18 @@ const TEN = Array.from({ length: 10 })
 describe.each(GATEWAYS)('with %s', (name) => {
   const expected = EXPECTED[name]
   let paying: PayingShop
-  let tricks: TrickedGateway
+  let faults: FaultyGateway
   // Signed in for each call: the clock moves by hours.
   const staff = () => asStaff(paying.shop, 'admin')
   beforeAll(async () => {
-    tricks = await TRICKS[name]()
-    paying = await openPayingShop(async () => tricks.simulator)
+    faults = await FAULTY_GATEWAYS[name]()
+    paying = await openPayingShop(async () => faults.simulator)
   })
   afterAll(() => paying.close())
   beforeEach(() => {
     paying.gateway.deliver('at-once')
-    tricks.keepSilent('off')
-    tricks.takeAnother('off')
+    faults.keepSilent('off')
+    faults.takeAnother('off')
   })
 
   const tasksOf = async (orderId: number) => {
@@ -146,7 +146,7 @@ describe.each(GATEWAYS)('with %s', (name) => {
 
   test('a payment of another amount than the order’s is not counted, and staff are told which', async () => {
     const order = await paying.order()
-    tricks.takeAnother('on')
+    faults.takeAnother('on')
     await paying.pay(order)
     expect(await knownOf(order)).toMatchObject({ state: 'checking' })
     await isUnpaid(order)
@@ -182,7 +182,7 @@ describe.each(GATEWAYS)('with %s', (name) => {
   test('a return that is made up pays nothing, and the genuine one pays', async () => {
     const order = await paying.order()
     const page = await paying.open(order)
-    const forged = tricks.forge('https://shop.example', await namesOf(order))
+    const forged = faults.forge('https://shop.example', await namesOf(order))
     expect(await paying.comeBackWith(forged)).toBe('/find-order')
     await paying.comeBack(forged)
     expect(await knownOf(order)).toMatchObject(expected.forged)
@@ -198,9 +198,9 @@ describe.each(GATEWAYS)('with %s', (name) => {
     if (!back) throw new Error('The browser stayed away')
     const names = await namesOf(order)
     await paying.open(other)
-    await paying.comeBack(tricks.rename(back, names, await namesOf(other)))
+    await paying.comeBack(faults.rename(back, names, await namesOf(other)))
     expect(await knownOf(other)).toMatchObject(expected.forged)
-    expect(await tricks.reports?.report(names)).toBe(tricks.reports && 200)
+    expect(await faults.reports?.report(names)).toBe(faults.reports && 200)
     await paying.ask()
     await isUnpaid(other)
     expect(await chargedFor(other.id)).toEqual([])
@@ -213,10 +213,10 @@ describe.each(GATEWAYS)('with %s', (name) => {
     const back = await paying.act(order, 'pay')
     const names = await namesOf(order)
     const [reported, returned] = await Promise.all([
-      Promise.all(TEN.map(async () => tricks.reports?.report(names))),
+      Promise.all(TEN.map(async () => faults.reports?.report(names))),
       Promise.all(TEN.map(() => paying.comeBack(back))),
     ])
-    expect(new Set(reported)).toEqual(new Set([tricks.reports && 200]))
+    expect(new Set(reported)).toEqual(new Set([faults.reports && 200]))
     expect(new Set(returned)).toEqual(new Set([order.link]))
     await isPaidOnce(order)
     expect(await tasksOf(order.id)).toEqual([])
@@ -227,13 +227,13 @@ describe.each(GATEWAYS)('with %s', (name) => {
     test('where the answer is lost the page offers no second payment, and an answer a day late pays', async () => {
       const order = await paying.order()
       const back = await paying.act(order, 'pay')
-      tricks.keepSilent('on')
+      faults.keepSilent('on')
       await paying.comeBack(back)
       const { online } = await paying.page(order)
       expect(online).toMatchObject({ offered: false, attempt: CONFIRMING })
       expect(await chargedFor(order.id)).toHaveLength(1)
       await isUnpaid(order)
-      tricks.keepSilent('off')
+      faults.keepSilent('off')
       paying.forward(DAY)
       await paying.expire()
       await paying.ask()
@@ -243,7 +243,7 @@ describe.each(GATEWAYS)('with %s', (name) => {
     /** A payment of which the shop has heard nothing. */
     async function paidInSilence() {
       paying.gateway.deliver('lost')
-      tricks.keepSilent('on')
+      faults.keepSilent('on')
       const order = await paying.order()
       await paying.act(order, 'pay')
       return { order, names: await namesOf(order) }
@@ -251,10 +251,10 @@ describe.each(GATEWAYS)('with %s', (name) => {
 
     test('a notification that somebody else signed is refused, and the genuine one pays', async () => {
       const { order, names } = await paidInSilence()
-      expect(await tricks.reports?.report(names, 'signature')).toBe(400)
+      expect(await faults.reports?.report(names, 'signature')).toBe(400)
       expect(await knownOf(order)).toMatchObject(OPEN)
       await isUnpaid(order)
-      expect(await tricks.reports?.report(names)).toBe(200)
+      expect(await faults.reports?.report(names)).toBe(200)
       await isPaidOnce(order)
     })
 
@@ -262,10 +262,10 @@ describe.each(GATEWAYS)('with %s', (name) => {
       const { order, names } = await paidInSilence()
       const other = await paying.order()
       await paying.open(other)
-      expect(await tricks.reports?.report(names, { naming: await namesOf(other) })).toBe(400)
+      expect(await faults.reports?.report(names, { naming: await namesOf(other) })).toBe(400)
       expect(await knownOf(other)).toMatchObject(OPEN)
       for (const each of [order, other]) await isUnpaid(each)
-      expect(await tricks.reports?.report(names)).toBe(200)
+      expect(await faults.reports?.report(names)).toBe(200)
       await isPaidOnce(order)
       await isUnpaid(other)
       expect(await chargedFor(other.id)).toEqual([])
@@ -274,7 +274,7 @@ describe.each(GATEWAYS)('with %s', (name) => {
     test('a notification that comes a day late is what staff were waiting for', async () => {
       const order = await paying.order()
       paying.gateway.deliver('held')
-      tricks.keepSilent('on')
+      faults.keepSilent('on')
       await paying.pay(order)
       await isUnpaid(order)
       for (const wait of [MINUTE, HOUR, DAY]) {

@@ -82,7 +82,7 @@ async function change({ basket, lines, voucher, freeOver }: PlantedBasket): Prom
   })
 }
 
-/** The sums of a preview are those that the test itself reckons. */
+/** The sums of a preview are those that the test itself calculates. */
 function expectSums(planted: PlantedBasket, { body }: Previewed): void {
   const { isTaken, piecesCents, offPiecesCents, freeOver, voucher } = planted
   const cents = (text: string | null) => centsFromDollars(text ?? '') ?? 0

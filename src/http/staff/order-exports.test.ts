@@ -52,7 +52,7 @@ const csvOf = async (body: object, path = '/order-exports') => {
   return parse(await answer.text(), { columns: true, bom: true }) as Record<string, string>[]
 }
 
-test('a telephone number is exported as a number that no spreadsheet reckons with', async () => {
+test('a telephone number is exported as a number that no spreadsheet calculates with', async () => {
   for (const customerPhone of ['+1 876 555 0100', '555-0101', '876.555.0102 x4', 'after six'])
     await write({ customerPhone })
   const rows = await csvOf({ sort: 'date' })

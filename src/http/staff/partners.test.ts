@@ -364,7 +364,7 @@ test('the figures of a year count sales to partners apart, and everybody who ear
   expect([long.total.retail.sales, long.disclosure.members]).toEqual([0, 0])
 })
 
-test('the figures are reckoned once, and again as soon as a sale has changed them', async () => {
+test('the figures are calculated once, and again as soon as a sale has changed them', async () => {
   const { $client: client } = shop.database.db as unknown as { $client: { query: () => unknown } }
   const reads = async (path: string) => {
     const spy = vi.spyOn(client, 'query')

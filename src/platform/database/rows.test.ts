@@ -60,7 +60,7 @@ test('the link of an order has 128 bits, and no two are alike', () => {
   for (const link of links) expect(link).toMatch(/^[\w-]{22}$/)
 })
 
-test('dice fall on every side and never beyond', () => {
+test('random numbers fall everywhere below a limit and never beyond', () => {
   const falls = Array.from({ length: 2000 }, () => trueRandom.below(6))
   expect([...new Set(falls)].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5])
   expect(trueRandom.bytes(16)).toHaveLength(16)

@@ -20,7 +20,7 @@ export type Reports = {
   report: (attempt: Named, flaw?: Flaw) => Promise<number>
 }
 
-export type TrickedGateway = {
+export type FaultyGateway = {
   simulator: SimulatedGateway & { clock: { forward(ms: number): void } }
   /** Undefined where the shop hears of a payment only when it asks. */
   reports: Reports | undefined
@@ -34,7 +34,7 @@ export type TrickedGateway = {
   rename(back: WayBack, from: Named, to: Named): WayBack
 }
 
-async function trickFygaro(): Promise<TrickedGateway> {
+async function trickFygaro(): Promise<FaultyGateway> {
   const simulator = await startFygaroSimulator()
   return {
     simulator,
@@ -57,7 +57,7 @@ async function trickFygaro(): Promise<TrickedGateway> {
   }
 }
 
-async function trickWiPay(): Promise<TrickedGateway> {
+async function trickWiPay(): Promise<FaultyGateway> {
   const simulator = await startWiPaySimulator()
   const { switches } = simulator
   switches.rateLimits = 'off'
@@ -87,7 +87,7 @@ async function trickWiPay(): Promise<TrickedGateway> {
   }
 }
 
-async function trickPowerTranz(): Promise<TrickedGateway> {
+async function trickPowerTranz(): Promise<FaultyGateway> {
   const simulator = await startPowerTranzSimulator()
   return {
     simulator,
@@ -111,7 +111,11 @@ async function trickPowerTranz(): Promise<TrickedGateway> {
   }
 }
 
-export const TRICKS = { fygaro: trickFygaro, powertranz: trickPowerTranz, wipay: trickWiPay }
+export const FAULTY_GATEWAYS = {
+  fygaro: trickFygaro,
+  powertranz: trickPowerTranz,
+  wipay: trickWiPay,
+}
 
 /** Makes a text name another attempt: the id first, because WiPay's has the reference inside. */
 const renamedIn = (text: string, from: Named, to: Named) =>

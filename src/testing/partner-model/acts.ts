@@ -1,7 +1,7 @@
 // The actions that are drawn. Orders and partners are named by the action that made them, so that a sequence from which
 // some actions are left out can still be performed: what names something that is not there is skipped.
 
-import type { Dice } from '#testing/dice.ts'
+import type { SeededRandom } from '#testing/seeded-random.ts'
 
 export type Buyer =
   | { who: 'stranger'; number: number }
@@ -64,34 +64,34 @@ const COLOURS = 2
 const VOUCHERS = 7
 const SPELLINGS = 5
 
-function aBuyer(dice: Dice, known: Known): Buyer {
-  if (known.partners.length === 0 || !dice.chance(0.3))
-    return { who: 'stranger', number: dice.upTo(40) }
+function aBuyer(random: SeededRandom, known: Known): Buyer {
+  if (known.partners.length === 0 || !random.chance(0.3))
+    return { who: 'stranger', number: random.upTo(40) }
   return {
     who: 'partner',
-    partner: dice.recent(known.partners),
-    by: dice.one(['email', 'email', 'paypal', 'phone', 'phone']),
-    spelling: dice.upTo(SPELLINGS),
+    partner: random.recent(known.partners),
+    by: random.one(['email', 'email', 'paypal', 'phone', 'phone']),
+    spelling: random.upTo(SPELLINGS),
   }
 }
 
-function anEnrolment(dice: Dice, known: Known, at: number): Act {
+function anEnrolment(random: SeededRandom, known: Known, at: number): Act {
   const sponsor =
-    known.partners.length > 0 && dice.chance(0.92) ? dice.recent(known.partners) : null
-  return { act: 'enrol', key: `p${at}`, sponsor, number: at, paypal: dice.chance(0.3) }
+    known.partners.length > 0 && random.chance(0.92) ? random.recent(known.partners) : null
+  return { act: 'enrol', key: `p${at}`, sponsor, number: at, paypal: random.chance(0.3) }
 }
 
-function anOrder(dice: Dice, known: Known, at: number): Act {
+function anOrder(random: SeededRandom, known: Known, at: number): Act {
   const partner =
-    known.partners.length > 0 && dice.chance(0.85) ? dice.recent(known.partners) : null
-  const count = dice.one([1, 1, 1, 2, 2, 3, 4])
+    known.partners.length > 0 && random.chance(0.85) ? random.recent(known.partners) : null
+  const count = random.one([1, 1, 1, 2, 2, 3, 4])
   const lines = new Map<string, { product: number; colour: number; quantity: number }>()
   for (let n = 0; n < count; n += 1) {
-    const [product, colour] = [dice.upTo(PRODUCTS), dice.upTo(COLOURS)]
+    const [product, colour] = [random.upTo(PRODUCTS), random.upTo(COLOURS)]
     lines.set(`${product}/${colour}`, {
       product,
       colour,
-      quantity: dice.one([1, 1, 1, 2, 3, 7, 10]),
+      quantity: random.one([1, 1, 1, 2, 3, 7, 10]),
     })
   }
   return {
@@ -99,94 +99,99 @@ function anOrder(dice: Dice, known: Known, at: number): Act {
     key: `o${at}`,
     lines: [...lines.values()],
     partner,
-    by: dice.one(['email', 'email', 'email', 'code', 'voucher', 'unknown']),
-    voucher: dice.chance(0.35) ? dice.upTo(VOUCHERS) : null,
-    buyer: aBuyer(dice, known),
-    pickup: dice.chance(0.5),
+    by: random.one(['email', 'email', 'email', 'code', 'voucher', 'unknown']),
+    voucher: random.chance(0.35) ? random.upTo(VOUCHERS) : null,
+    buyer: aBuyer(random, known),
+    pickup: random.chance(0.5),
   }
 }
 
-function aStaffOrder(dice: Dice, known: Known, at: number): Act {
+function aStaffOrder(random: SeededRandom, known: Known, at: number): Act {
   return {
     act: 'staff-order',
     key: `o${at}`,
-    product: dice.upTo(PRODUCTS),
-    price: aPrice(dice),
-    partner: known.partners.length > 0 && dice.chance(0.8) ? dice.recent(known.partners) : null,
-    buyer: aBuyer(dice, known),
-    paid: dice.chance(0.6),
+    product: random.upTo(PRODUCTS),
+    price: aPrice(random),
+    partner: known.partners.length > 0 && random.chance(0.8) ? random.recent(known.partners) : null,
+    buyer: aBuyer(random, known),
+    paid: random.chance(0.6),
   }
 }
 
-function aPrice(dice: Dice): number {
-  return dice.one([100_001, 1_234_567, 2_999_999, 3_000_000, 3_000_001, 6_490_000]) + dice.upTo(3)
+function aPrice(random: SeededRandom): number {
+  return (
+    random.one([100_001, 1_234_567, 2_999_999, 3_000_000, 3_000_001, 6_490_000]) + random.upTo(3)
+  )
 }
 
-const EDITS: [number, (dice: Dice, order: string, known: Known) => Act][] = [
+const EDITS: [number, (random: SeededRandom, order: string, known: Known) => Act][] = [
   [
     14,
-    (dice, order) => ({
+    (random, order) => ({
       act: 'pay',
       order,
-      part: dice.one(['rest', 'rest', 'rest', 'half', 'over', 'cent']),
+      part: random.one(['rest', 'rest', 'rest', 'half', 'over', 'cent']),
     }),
   ],
   [
     4,
-    (dice, order) => ({
+    (random, order) => ({
       act: 'word',
       order,
-      to: dice.one(['paid', 'paid', 'pending', 'failed', 'processing']),
+      to: random.one(['paid', 'paid', 'pending', 'failed', 'processing']),
     }),
   ],
-  [4, (dice, order) => ({ act: 'take-back', order, which: dice.upTo(5) })],
+  [4, (random, order) => ({ act: 'take-back', order, which: random.upTo(5) })],
   [
     4,
-    (dice, order) => ({
+    (random, order) => ({
       act: 'quantity',
       order,
-      line: dice.upTo(4),
-      to: dice.one([1, 2, 3, 5, 10]),
+      line: random.upTo(4),
+      to: random.one([1, 2, 3, 5, 10]),
     }),
   ],
-  [4, (dice, order) => ({ act: 'price', order, line: dice.upTo(4), to: aPrice(dice) })],
+  [4, (random, order) => ({ act: 'price', order, line: random.upTo(4), to: aPrice(random) })],
   [
     3,
-    (dice, order) => ({
+    (random, order) => ({
       act: 'add-line',
       order,
-      product: dice.upTo(PRODUCTS),
-      colour: dice.upTo(COLOURS),
-      quantity: dice.one([1, 2, 4]),
+      product: random.upTo(PRODUCTS),
+      colour: random.upTo(COLOURS),
+      quantity: random.one([1, 2, 4]),
     }),
   ],
-  [2, (dice, order) => ({ act: 'drop-line', order, line: dice.upTo(4) })],
-  [5, (dice, order) => ({ act: 'delivery', order, amount: dice.one([0, 100, 400_000, 655_033]) })],
+  [2, (random, order) => ({ act: 'drop-line', order, line: random.upTo(4) })],
+  [
+    5,
+    (random, order) => ({ act: 'delivery', order, amount: random.one([0, 100, 400_000, 655_033]) }),
+  ],
   // Some are most of a total, and taken off again.
   [
     5,
-    (dice, order) => ({
+    (random, order) => ({
       act: 'discount',
       order,
-      amount: dice.one([0, 0, 1, 10_000, 77_777, 6_480_000]),
+      amount: random.one([0, 0, 1, 10_000, 77_777, 6_480_000]),
     }),
   ],
   [
     2,
-    (dice, order) => ({
+    (random, order) => ({
       act: 'voucher',
       order,
-      voucher: dice.chance(0.5) ? dice.upTo(VOUCHERS) : null,
+      voucher: random.chance(0.5) ? random.upTo(VOUCHERS) : null,
     }),
   ],
-  [5, (dice, order, known) => ({ act: 'customer', order, buyer: aBuyer(dice, known) })],
-  [3, (dice, order) => ({ act: 'eligible', order, to: dice.chance(0.5) })],
+  [5, (random, order, known) => ({ act: 'customer', order, buyer: aBuyer(random, known) })],
+  [3, (random, order) => ({ act: 'eligible', order, to: random.chance(0.5) })],
   [
     9,
-    (dice, order) => ({
+    (random, order) => ({
       act: 'status',
       order,
-      to: dice.one([
+      to: random.one([
         'cancelled',
         'cancelled',
         'pending',
@@ -199,19 +204,20 @@ const EDITS: [number, (dice: Dice, order: string, known: Known) => Act][] = [
   ],
   [
     5,
-    (dice, order, known) => ({
+    (random, order, known) => ({
       act: 'partner',
       order,
-      partner: dice.chance(0.8) && known.partners.length > 0 ? dice.recent(known.partners) : null,
+      partner:
+        random.chance(0.8) && known.partners.length > 0 ? random.recent(known.partners) : null,
     }),
   ],
   [
     4,
-    (dice, order) => ({
+    (random, order) => ({
       act: 'refund',
       order,
-      part: dice.one(['all', 'all', 'half']),
-      approved: dice.chance(0.8),
+      part: random.one(['all', 'all', 'half']),
+      approved: random.chance(0.8),
     }),
   ],
   [1, (_, order) => ({ act: 'refund-back', order })],
@@ -220,36 +226,43 @@ const EDITS: [number, (dice: Dice, order: string, known: Known) => Act][] = [
   [2, (_, order) => ({ act: 'undelete', order })],
   [
     8,
-    (dice, order) => ({
+    (random, order) => ({
       act: 'decide',
       order,
-      row: dice.upTo(5),
-      decision: dice.one(['hold', 'hold', 'release', 'release', 'void', 'clear', 'clear']),
+      row: random.upTo(5),
+      decision: random.one(['hold', 'hold', 'release', 'release', 'void', 'clear', 'clear']),
     }),
   ],
 ]
 
 /** One action, of those that what exists allows. */
-export function draw(dice: Dice, known: Known, at: number): Act {
+export function draw(random: SeededRandom, known: Known, at: number): Act {
   const kinds: [number, () => Act][] = [
-    [known.partners.length < 12 ? 22 : 4, () => anEnrolment(dice, known, at)],
-    [14, () => anOrder(dice, known, at)],
-    [3, () => aStaffOrder(dice, known, at)],
+    [known.partners.length < 12 ? 22 : 4, () => anEnrolment(random, known, at)],
+    [14, () => anOrder(random, known, at)],
+    [3, () => aStaffOrder(random, known, at)],
   ]
   if (known.partners.length > 0) {
-    kinds.push([2, () => ({ act: 'code', partner: dice.recent(known.partners) })])
+    kinds.push([2, () => ({ act: 'code', partner: random.recent(known.partners) })])
     kinds.push([
       4,
-      () => ({ act: 'standing', partner: dice.recent(known.partners), active: dice.chance(0.6) }),
+      () => ({
+        act: 'standing',
+        partner: random.recent(known.partners),
+        active: random.chance(0.6),
+      }),
     ])
-    kinds.push([5, () => ({ act: 'wait', hours: dice.one([1, 5, 24, 24 * 7, 24 * 15, 24 * 31]) })])
     kinds.push([
       5,
-      () => ({ act: 'run', step: dice.one(['on', 'on', 'on', 'on', 'cancel', 'fail']) }),
+      () => ({ act: 'wait', hours: random.one([1, 5, 24, 24 * 7, 24 * 15, 24 * 31]) }),
+    ])
+    kinds.push([
+      5,
+      () => ({ act: 'run', step: random.one(['on', 'on', 'on', 'on', 'cancel', 'fail']) }),
     ])
   }
   if (known.orders.length > 0) {
-    kinds.push([60, () => dice.weighted(EDITS)(dice, dice.recent(known.orders), known)])
+    kinds.push([60, () => random.weighted(EDITS)(random, random.recent(known.orders), known)])
   }
-  return dice.weighted(kinds)()
+  return random.weighted(kinds)()
 }

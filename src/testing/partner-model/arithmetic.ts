@@ -1,8 +1,8 @@
-// The arithmetic of a sale, from PARTNERS.md section 2 and CHECKOUT.md sections 2, 4 and 5. Whole cents, nothing else.
+// The arithmetic of a sale (docs/money.md), written apart from that of the shop. Whole cents, nothing else.
 
 export type Goods = { quantity: bigint; price: bigint }
 
-/** What an order says about money, in the terms of the identity of CHECKOUT.md section 2. */
+/** What an order says about money, in the terms of its identity. */
 export type Bill = {
   goods: Goods[]
   delivery: bigint

@@ -3,7 +3,7 @@
 import type { Client, DrivenShop } from '#testing/driven-shop.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { billOf, isSold, netOf, orderTotal, planPay } from './model.ts'
-import { dollars, piecesOf, sum, taxOf } from './reckon.ts'
+import { dollars, piecesOf, sum, taxOf } from './arithmetic.ts'
 import type {
   CommissionAnswer,
   OrderAnswer,

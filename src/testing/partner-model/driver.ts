@@ -9,7 +9,7 @@ import {
   compareOrder,
   type Difference,
 } from './compare.ts'
-import { diceOf } from '#testing/dice.ts'
+import { seededRandom } from '#testing/seeded-random.ts'
 import { perform } from './perform.ts'
 import { openStage, type Setting, type Stage } from './stage.ts'
 
@@ -79,11 +79,11 @@ async function follow(
 }
 
 export async function drive(seed: number, count: number, options: Options): Promise<Report> {
-  const dice = diceOf(seed)
+  const random = seededRandom(seed)
   return follow((stage, at) => {
     if (at >= count) return undefined
     return draw(
-      dice,
+      random,
       { partners: [...stage.partners.keys()], orders: [...stage.orders.keys()] },
       at,
     )

@@ -1,7 +1,7 @@
-// What a partner is shown, from PARTNERS.md sections 5 and 6, worked out again from the orders each time.
+// What a partner is shown, worked out again from the orders each time.
 
 import { isBuyer, isSold, volumeOf } from './model.ts'
-import { sum } from './reckon.ts'
+import { sum } from './arithmetic.ts'
 import { monthOf, walletOf, type Member, type Order, type Row, type World } from './state.ts'
 
 const LEVELS = 5

@@ -1,6 +1,6 @@
-// What the programme must pay, from PARTNERS.md: which orders are sold, whom each pays, and what the books hold after it.
+// What the programme must pay, written apart from the programme: which orders are sold, whom each pays, and what the books hold after it.
 
-import { basesOf, halfUp, least, payOf, piecesOf, sum, totalOf, type Bill } from './reckon.ts'
+import { basesOf, halfUp, least, payOf, piecesOf, sum, totalOf, type Bill } from './arithmetic.ts'
 import {
   holdEnd,
   HOUR_MS,

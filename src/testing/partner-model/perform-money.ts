@@ -2,7 +2,7 @@
 
 import type { Act } from './acts.ts'
 import { converge, debit, followMoney, netOf, orderTotal, planPay, type WentBack } from './model.ts'
-import { dollars } from './reckon.ts'
+import { dollars } from './arithmetic.ts'
 import type { CommissionAnswer, DecisionAnswer, MoneyAnswer } from './shop-answers.ts'
 import { call, isGood, note, orderOf, touch, type Outcome, type Stage } from './stage.ts'
 import { keyOf, type Order } from './state.ts'

@@ -2,7 +2,7 @@
 
 import type { Act } from './acts.ts'
 import { converge, correctPartner, followMoney } from './model.ts'
-import { dollars } from './reckon.ts'
+import { dollars } from './arithmetic.ts'
 import { contactOf } from './perform-partners.ts'
 import type { OrderAnswer } from './shop-answers.ts'
 import { call, isGood, memberOf, note, orderOf, touch, type Outcome, type Stage } from './stage.ts'

@@ -2,7 +2,7 @@
 
 import type { Act } from './acts.ts'
 import { converge, credit } from './model.ts'
-import { dollars, least, sum } from './reckon.ts'
+import { dollars, least, sum } from './arithmetic.ts'
 import type { RunAnswer, RunLineAnswer } from './shop-answers.ts'
 import { call, isGood, note, type Outcome, type Stage } from './stage.ts'
 import {

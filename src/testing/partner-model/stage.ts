@@ -2,7 +2,7 @@
 
 import { openDrivenShop, type Answer, type Client, type DrivenShop } from '#testing/driven-shop.ts'
 import type { Difference } from './compare.ts'
-import { cents, dollars } from './reckon.ts'
+import { cents, dollars } from './arithmetic.ts'
 import { emptyWorld, type Member, type Order, type Voucher, type World } from './state.ts'
 
 export type Product = { id: number; name: string; price: bigint; colours: string[] }

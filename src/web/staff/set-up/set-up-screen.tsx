@@ -149,8 +149,8 @@ function StepHeading({ view, number, isOpen, onToggle }: HeadingProps) {
 }
 
 function StepPart({ step, view }: { step: SetUpStepView; view: SetUpView }) {
-  const { title, left, needs, Part } = STEPS[step.step]
-  const may = useCan(needs)
+  const { title, left, requires, Part } = STEPS[step.step]
+  const may = useCan(requires)
   return (
     <>
       <p>{step.stands}</p>

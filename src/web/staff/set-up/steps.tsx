@@ -22,7 +22,7 @@ type Step = {
   /** What happens as long as it is not done. */
   left: string
   /** The ability that the step takes. */
-  needs: Ability
+  requires: Ability
   Part: ComponentType<PartProps>
 }
 
@@ -40,19 +40,19 @@ export const STEPS: Record<SetUpStep, Step> = {
   shop: {
     title: 'The shop',
     left: 'pages and e-mails show an address, phone number and e-mail that are not yours.',
-    needs: 'settings.write',
+    requires: 'settings.write',
     Part: withSettings(({ settings }) => <ShopForm settings={settings} part="facts" />),
   },
   bank: {
     title: 'Bank account',
     left: 'customers will transfer money to an account that is not yours.',
-    needs: 'settings.write',
+    requires: 'settings.write',
     Part: withSettings(({ settings }) => <ShopForm settings={settings} part="bank" />),
   },
   delivery: {
     title: 'Delivery rates',
     left: 'orders can be placed, but you quote each delivery yourself.',
-    needs: 'settings.money',
+    requires: 'settings.money',
     Part: () => (
       <div>
         <SmallButtonLink label="Open the delivery rates" href="/admin/delivery" />
@@ -62,19 +62,19 @@ export const STEPS: Record<SetUpStep, Step> = {
   tax: {
     title: 'Tax',
     left: 'no tax is shown or calculated, as for a shop that is not registered.',
-    needs: 'settings.money',
+    requires: 'settings.money',
     Part: withSettings(TaxPart),
   },
   documents: {
     title: 'Documents and numbers',
     left: 'your first invoices will show the wrong seller and cannot be corrected.',
-    needs: 'settings.money',
+    requires: 'settings.money',
     Part: DocumentsPart,
   },
   mail: {
     title: 'Mail',
     left: 'you will not know whether customers get e-mails about their orders.',
-    needs: 'settings.write',
+    requires: 'settings.write',
     Part: MailPart,
   },
 }

@@ -18,13 +18,18 @@ import { SEARCH_HINT } from './search-hint.ts'
 const MAX_FOUND = 5
 const MIN_LENGTH = 2
 
-type Action = { label: string; href: string; needs: Ability; icon: LucideIcon }
+type Action = { label: string; href: string; requires: Ability; icon: LucideIcon }
 const ACTIONS: readonly Action[] = [
-  { label: 'Create an order', href: '/admin/orders?create=1', needs: 'orders.write', icon: Plus },
+  {
+    label: 'Create an order',
+    href: '/admin/orders?create=1',
+    requires: 'orders.write',
+    icon: Plus,
+  },
   {
     label: 'Add a product',
     href: '/admin/edit?tab=edit&product=new',
-    needs: 'products.write',
+    requires: 'products.write',
     icon: Plus,
   },
 ]
@@ -50,7 +55,7 @@ export default function Palette({
   }
   const matchesText = ({ label }: { label: string }) =>
     label.toLowerCase().includes(text.trim().toLowerCase())
-  const actions = ACTIONS.filter((action) => matchesText(action) && may(action.needs))
+  const actions = ACTIONS.filter((action) => matchesText(action) && may(action.requires))
   return (
     <Dialog onClose={onClose} title={TITLE} hideTitle maxWidth={560} className="pal">
       <Command shouldFilter={false} loop label={TITLE}>

@@ -50,6 +50,7 @@ export function OrderSide({ form, ordered, isRefused, onChange, voucher }: Order
             key={each.key}
             facts={each}
             isLast={facts.length === 1}
+            // What cannot be ordered comes first. Each submit clears `isRefused`, so that a second refusal is read, too.
             takesFocus={isRefused && index === 0}
             onChoose={(chosen) =>
               onChange(replaceLine(ordered.lines, each.line, chosen), each.line, chosen)
@@ -125,9 +126,9 @@ function OrderLine({ facts, isLast, takesFocus, onChoose }: OrderLineProps) {
       </div>
       {problem && (
         <>
-          <Refused takesFocus={takesFocus}>
+          <RefusedLine takesFocus={takesFocus}>
             <ProblemNote problem={{ ...problem, rest: orderRest(facts) }} />
-          </Refused>
+          </RefusedLine>
           <Choices
             facts={facts}
             onChoose={({ color, quantity }) => onChoose({ ...line, color, quantity })}
@@ -158,7 +159,7 @@ const orderRest = ({ line: { quantity }, choices }: LineFacts) =>
     .join(' ')
 
 /** Read at once, and scrolled to: what was refused may be out of view. */
-function Refused({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+function RefusedLine({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) note.current?.focus()

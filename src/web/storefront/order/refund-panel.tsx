@@ -11,6 +11,7 @@ type RefundPanelProps = {
 
 /** What the shop owes the customer, and by when it goes back. */
 export function RefundPanel({ order, refundDue }: RefundPanelProps) {
+  // What came in, less what was sent back.
   const { received, orderStatus, totalAmount } = order
   const all = refundDue.amount === received
   return (
