@@ -246,7 +246,7 @@ const FORMS: readonly Form[] = [
     file: 'src/web/partner/signup/signup-form.tsx',
     open: async (page) => {
       await arriveAt(page, '/mlm/signup')
-      return page.locator('form.join-f')
+      return byName(page, 'Your details')
     },
     fill: signUpFields,
     first: 'First name',
@@ -272,7 +272,7 @@ const FORMS: readonly Form[] = [
     file: 'src/web/partner/dashboard/payee-form.tsx',
     open: async (page) => {
       await arriveAt(page, '/mlm/signup')
-      const form = page.locator('form.join-f')
+      const form = byName(page, 'Your details')
       await signUpFields(form, emailWithoutDigits(crypto.randomUUID()))
       await form.getByRole('button', { name: 'Join the partnership' }).click()
       await page.getByRole('heading', { name: 'Welcome back, Marcia' }).waitFor()

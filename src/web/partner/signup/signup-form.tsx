@@ -26,7 +26,7 @@ export function SignUpPanel() {
   const [, navigate] = useLocation()
   return (
     <Form
-      className="panel join-f"
+      className="panel stack gap-4.5 p-6 max-desk:p-4.5"
       method="post"
       aria-labelledby="signup"
       failedTitle="Signup Failed"
@@ -65,12 +65,12 @@ function PersonFields() {
   const inviter = useInviter()
   return (
     <>
-      <div className="row2">
+      <div className="row2 max-desk:even-1">
         <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={80} />
         <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={80} />
       </div>
       <TextField {...EMAIL_FIELD} hint="We send your sign-in codes here." />
-      <div className="row2">
+      <div className="row2 max-desk:even-1">
         <TextField {...PHONE_FIELD} />
         <TextField
           label="Sponsor number"
@@ -103,7 +103,7 @@ function sponsorHint(inviter: ReferralView | undefined): string {
 
 function PayFields() {
   return (
-    <div className="row2">
+    <div className="row2 max-desk:even-1">
       <TextField
         label="Bank account"
         name="bankAccount"

@@ -55,7 +55,7 @@ export default function SignupScreen() {
   const { data, isError, refetch } = usePayPlan()
   return (
     <div className="wrap join">
-      <header className="join-h">
+      <header className="stack max-w-[46rem] gap-3">
         <h1 className="h1">Become a partner</h1>
         <p className="lead">
           Send a friend your link. When they order, you earn. Paid on sales only, never for
@@ -78,7 +78,7 @@ export default function SignupScreen() {
 function Offer({ plan }: { plan: PayPlanView }) {
   return (
     <>
-      <ul className="join-b">
+      <ul className="benefits">
         {benefitsOf(plan.now).map(({ icon: Icon, heading, text }) => (
           <li key={heading}>
             <Icon className="i i-l" aria-hidden="true" />
@@ -87,12 +87,14 @@ function Offer({ plan }: { plan: PayPlanView }) {
           </li>
         ))}
       </ul>
-      <div className="join-g">
-        <SignUpPanel />
-        <Agreement plan={plan} />
+      <div className="stack gap-6">
+        <div className="stack even-2 items-start gap-6 max-desk:even-1">
+          <SignUpPanel />
+          <Agreement plan={plan} />
+        </div>
+        <PayChange plan={plan} />
+        <Income />
       </div>
-      <PayChange plan={plan} />
-      <Income />
     </>
   )
 }
@@ -100,9 +102,9 @@ function Offer({ plan }: { plan: PayPlanView }) {
 /** The whole agreement, in a frame that scrolls. */
 function Agreement({ plan }: { plan: PayPlanView }) {
   return (
-    <Panel id="agreement" title="Partnership agreement" className="agree">
+    <Panel id="agreement" title="Partnership agreement">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
-      <div className="agree-t" tabIndex={0} role="region" aria-label="Agreement text">
+      <div className="agreement" tabIndex={0} role="region" aria-label="Agreement text">
         {partnerAgreement(plan).map(({ id, heading, blocks }) => (
           <section key={id} aria-labelledby={id}>
             <h3 id={id}>{heading}</h3>
