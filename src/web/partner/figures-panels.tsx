@@ -3,9 +3,9 @@ import { formatMinor } from '#contract/money.ts'
 import { payRows } from '#contract/pay-change.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { formatBand, formatShare } from '#web/ui/partner-labels.ts'
-import './figures-panel.css'
 
 type FiguresPanelProps = {
   id: string
@@ -18,17 +18,19 @@ type FiguresPanelProps = {
   foot?: string
 }
 
+const CELL = 'px-0 py-[7px]'
+
 /** A panel with a sentence and a small table of figures under it. */
 function FiguresPanel({ id, heading, aside, lead, columns, rows, foot }: FiguresPanelProps) {
   return (
     <Panel id={id} title={heading} aside={aside && <span className="small muted">{aside}</span>}>
-      <div className="figures">
+      <div className="small stack gap-3.5 p-5">
         <p>{lead}</p>
-        <table>
+        <table className="cells w-full">
           <thead>
             <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
+              {columns.map((column, index) => (
+                <th key={column} scope="col" className={cx(CELL, index > 0 && 'num')}>
                   {column}
                 </th>
               ))}
@@ -37,9 +39,11 @@ function FiguresPanel({ id, heading, aside, lead, columns, rows, foot }: Figures
           <tbody>
             {rows.map(([what, ...figures]) => (
               <tr key={what}>
-                <th scope="row">{what}</th>
+                <th scope="row" className={CELL}>
+                  {what}
+                </th>
                 {figures.map((figure, index) => (
-                  <td key={columns[index + 1]} className="num">
+                  <td key={columns[index + 1]} className={cx(CELL, 'num')}>
                     {figure}
                   </td>
                 ))}

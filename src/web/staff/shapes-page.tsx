@@ -97,6 +97,18 @@ const Lists = () => (
         ))}
       </ul>
     </Section>
+    <Section title="cells" className="panel stack p-5">
+      <table className="small cells w-full">
+        <tbody>
+          {FACTS.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="num">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
     <Figures label="Figures" figures={FIGURES} />
   </>
 )
