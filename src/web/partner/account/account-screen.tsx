@@ -10,6 +10,7 @@ import {
   usePartnerChange,
   usePartnerSend,
 } from '#web/queries/partner.ts'
+import { AccountPart, AccountParts } from '#web/ui/account/account-part.tsx'
 import {
   AuthenticatorPanel,
   ProofButtons,
@@ -60,17 +61,14 @@ function Account() {
       <h1 className="h2 mt-3 mb-5" tabIndex={-1}>
         Your account
       </h1>
-      <div className="acc">
-        <section className="panel acc-part" aria-labelledby="acc-way">
-          <h2 className="h3" id="acc-way">
-            How you sign in
-          </h2>
+      <AccountParts>
+        <AccountPart title="How you sign in">
           <p className="muted wrap-anywhere">
             With a code sent to {data.email}. No password needed.
           </p>
-        </section>
+        </AccountPart>
         <Panels account={data} />
-      </div>
+      </AccountParts>
     </>
   )
 }

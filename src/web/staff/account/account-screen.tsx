@@ -11,6 +11,7 @@ import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { staffQuery } from '#web/queries/staff-list.ts'
+import { AccountPart, AccountParts } from '#web/ui/account/account-part.tsx'
 import {
   AuthenticatorPanel,
   ProofButtons,
@@ -39,11 +40,11 @@ function Account() {
   if (isError && !data) return <NotLoaded what="Your account" onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (
-    <div className="acc">
+    <AccountParts>
       <Who account={data} />
       <PasswordForm username={data.username} />
       <Panels account={data} />
-    </div>
+    </AccountParts>
   )
 }
 
@@ -69,12 +70,11 @@ function Panels({ account }: { account: AccountView }) {
 }
 
 const Who = ({ account: { name, username, email, ...held } }: { account: AccountView }) => (
-  <section className="panel acc-part" aria-label="Who you are">
-    <h2 className="h3">{name}</h2>
+  <AccountPart title={name} label="Who you are">
     <p className="muted wrap-anywhere">
       {[`Username: ${username}`, `role: ${rolesLabel(held)}`, email].filter(Boolean).join(', ')}
     </p>
-  </section>
+  </AccountPart>
 )
 
 const { Form: ChangePasswordForm } = formOf(ChangePassword)
@@ -82,10 +82,7 @@ const { Form: ChangePasswordForm } = formOf(ChangePassword)
 function PasswordForm({ username }: { username: string }) {
   const change = useSend('PUT', '/api/account/password', { waits: true })
   return (
-    <section className="panel acc-part" aria-labelledby="acc-password">
-      <h2 className="h3" id="acc-password">
-        Password
-      </h2>
+    <AccountPart title="Password">
       <ChangePasswordForm
         aria-label="Change password"
         defaults={{ password: '', newPassword: '' }}
@@ -107,7 +104,7 @@ function PasswordForm({ username }: { username: string }) {
           <SubmitButton pendingLabel="Changing…">Change password</SubmitButton>
         </div>
       </ChangePasswordForm>
-    </section>
+    </AccountPart>
   )
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import './account.css'
+import { AccountPart } from './account-part.tsx'
 
 const { Form, TextField } = formOf(ConfirmAuthenticator)
 
@@ -46,10 +46,13 @@ export function AuthenticatorPanel({ account, without, confirm, prove: Prove }: 
     end()
   }
   return (
-    <section className="panel acc-part" aria-labelledby="acc-app">
-      <h2 className="h3 flex items-center gap-3" id="acc-app">
-        Authenticator app <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
-      </h2>
+    <AccountPart
+      title={
+        <>
+          Authenticator app <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+        </>
+      }
+    >
       <p className="muted">
         {isOn
           ? `You need a code from your app to sign in. You have ${account.recoveryCodesLeft} recovery codes left.`
@@ -74,7 +77,7 @@ export function AuthenticatorPanel({ account, without, confirm, prove: Prove }: 
         <SetUp setup={step.setup} confirm={confirm} onDone={showCodes} onCancel={end} />
       )}
       {step.at === 'done' && <RecoveryCodes codes={step.codes} onDone={end} />}
-    </section>
+    </AccountPart>
   )
 }
 
@@ -83,7 +86,7 @@ type ChoicesProps = { isOn: boolean; onChoose: (purpose: Purpose) => void }
 function Choices({ isOn, onChoose }: ChoicesProps) {
   if (!isOn) return <Button onClick={() => onChoose('set-up')}>Set it up</Button>
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="cluster">
       <Button variant="soft" size="sm" onClick={() => onChoose('codes')}>
         New recovery codes
       </Button>
@@ -110,7 +113,7 @@ function SetUp({ setup, confirm, onDone, onCancel }: SetUpProps) {
       onSubmit={async (code) => onDone((await confirm(code)).recoveryCodes)}
     >
       <p>Scan this code with your app or type in the key.</p>
-      <img className="acc-qr" src={setup.qr} alt="QR code of the key" />
+      <img className="w-50 rounded-md bg-white" src={setup.qr} alt="QR code of the key" />
       <code className="wrap-anywhere">{setup.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
       <TextField
         label="Code that the app shows"
@@ -151,7 +154,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         Each code signs you in once without the app. Print or write them down now: we cannot show
         them again.
       </p>
-      <ul className="acc-codes w-full">
+      <ul className="grid fit-210 w-full gap-x-5 gap-y-1.5 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

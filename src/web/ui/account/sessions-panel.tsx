@@ -3,7 +3,7 @@ import type { SessionView } from '#contract/own-account.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import './account.css'
+import { AccountPart } from './account-part.tsx'
 
 type Props = {
   sessions: readonly SessionView[]
@@ -19,11 +19,8 @@ export function SessionsPanel({ sessions, end }: Props) {
       () => toast({ title: 'That did not work', text: 'Try again.', tone: 'failure' }),
     )
   return (
-    <section className="panel acc-part" aria-labelledby="acc-sessions">
-      <h2 className="h3" id="acc-sessions">
-        Where you are signed in
-      </h2>
-      <ul className="acc-sessions">
+    <AccountPart title="Where you are signed in">
+      <ul className="rows w-full">
         {sessions.map((session) => (
           <Session key={session.id} session={session} onEnd={() => endSession(session.id)} />
         ))}
@@ -33,7 +30,7 @@ export function SessionsPanel({ sessions, end }: Props) {
           Sign out everywhere else
         </Button>
       )}
-    </section>
+    </AccountPart>
   )
 }
 
@@ -41,7 +38,7 @@ function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }
   const { browser, address, openedAt, lastUsedAt, isThisOne } = session
   const name = browserName(browser ?? '')
   return (
-    <li>
+    <li className="split gap-4 py-3">
       <span className="min-w-0">
         <b>{name}</b> {isThisOne && <Badge tone="ok">This device</Badge>}
         <span className="muted small block wrap-anywhere">
