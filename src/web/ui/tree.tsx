@@ -1,9 +1,15 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import './tree.css'
+import { cx } from './class-names.ts'
 
-/** The recruits of one partner. */
-export const Tree = ({ children }: { children: ReactNode }) => <ul className="tree">{children}</ul>
+type TreeProps = { className?: string | undefined; children: ReactNode }
+
+/** The recruits of one partner; below those of another, along a dashed line. */
+export const Tree = ({ className, children }: TreeProps) => (
+  <ul className={cx('in-[li]:ml-[21px] in-[li]:pl-2 in-[li]:[border-left:var(--fold)]', className)}>
+    {children}
+  </ul>
+)
 
 type TreeNodeProps = {
   name: string
@@ -22,7 +28,7 @@ export function TreeNode({ name, recruits, opens, children, below }: TreeNodePro
   const Icon = open ? ChevronDown : ChevronRight
   return (
     <li>
-      <div>
+      <div className="flex min-h-12 items-center gap-1">
         {opens ? (
           <button
             type="button"
@@ -34,9 +40,9 @@ export function TreeNode({ name, recruits, opens, children, below }: TreeNodePro
             <Icon className="i" aria-hidden="true" />
           </button>
         ) : (
-          <span className="leafless" aria-hidden="true" />
+          <span className="w-11 flex-none" aria-hidden="true" />
         )}
-        <p>{children}</p>
+        <p className="cluster min-w-0 gap-x-2.5 gap-y-1 wrap-anywhere">{children}</p>
       </div>
       {open && below}
     </li>
