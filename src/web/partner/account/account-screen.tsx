@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MemberAccountView } from '#contract/partner-views.ts'
 import { AccessDenied } from '#web/partner/dashboard/sign-in.tsx'
-import { PartnerHeader } from '#web/partner/dashboard/partner-header.tsx'
+import { PartnerPage, Read } from '#web/partner/dashboard/partner-page.tsx'
 import { useCall } from '#web/queries/change.ts'
 import {
-  isSignedOut,
   useMemberSession,
   usePartnerAnswer,
   usePartnerChange,
@@ -18,7 +17,6 @@ import {
 } from '#web/ui/account/authenticator-panel.tsx'
 import { SessionsPanel } from '#web/ui/account/sessions-panel.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { ProveByCode } from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
@@ -27,32 +25,33 @@ import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
 
 import { Button } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
-import '#web/signed-in.css'
-import '#web/partner/dashboard/partner.css'
 
 /** How a partner signs in, and the open sessions. The demo partner has no account. */
 export default function AccountScreen() {
   const session = useMemberSession()
-  const signedIn = session.data && session.data.memberId !== null && !session.data.demo
   return (
-    <>
-      <PartnerHeader session={session.data} />
-      <main className="wrap pm" id="main" tabIndex={-1}>
-        {session.isPending && <Loading />}
-        {session.isError && !session.data && (
-          <NotLoaded what="Your account" onRetry={() => void session.refetch()} />
-        )}
-        {session.data && (signedIn ? <Account /> : <AccessDenied />)}
-      </main>
-    </>
+    <PartnerPage session={session.data}>
+      <Read query={session} failed={failed}>
+        {({ memberId, demo }) => (memberId !== null && !demo ? <Account /> : <AccessDenied />)}
+      </Read>
+    </PartnerPage>
   )
 }
 
-function Account() {
-  const { data, error, refetch } = usePartnerAnswer('account')
-  if (isSignedOut(error)) return <AccessDenied />
-  if (error && !data) return <NotLoaded what="Your account" onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+const failed = (retry: () => void) => <NotLoaded what="Your account" onRetry={retry} />
+
+const Account = () => (
+  <Read query={usePartnerAnswer('account')} failed={failed}>
+    {(account) => <Panels account={account} />}
+  </Read>
+)
+
+function Panels({ account }: { account: MemberAccountView }) {
+  const confirm = usePartnerSend('PUT', '/api/mlm/account/authenticator')
+  const { data: sessions = [] } = usePartnerAnswer('account/sessions')
+  const end = usePartnerChange((id: string | undefined) =>
+    send('DELETE', id ? `/api/mlm/account/sessions/${id}` : '/api/mlm/account/sessions'),
+  )
   return (
     <>
       <AppLink className="link small" href="/mlm/dashboard">
@@ -64,30 +63,17 @@ function Account() {
       <AccountParts>
         <AccountPart title="How you sign in">
           <p className="muted wrap-anywhere">
-            With a code sent to {data.email}. No password needed.
+            With a code sent to {account.email}. No password needed.
           </p>
         </AccountPart>
-        <Panels account={data} />
+        <AuthenticatorPanel
+          account={account}
+          without="You now sign in with the e-mailed code only."
+          confirm={confirm.mutateAsync}
+          prove={Prove}
+        />
+        <SessionsPanel sessions={sessions} end={end.mutateAsync} />
       </AccountParts>
-    </>
-  )
-}
-
-function Panels({ account }: { account: MemberAccountView }) {
-  const confirm = usePartnerSend('PUT', '/api/mlm/account/authenticator')
-  const { data: sessions = [] } = usePartnerAnswer('account/sessions')
-  const end = usePartnerChange((id: string | undefined) =>
-    send('DELETE', id ? `/api/mlm/account/sessions/${id}` : '/api/mlm/account/sessions'),
-  )
-  return (
-    <>
-      <AuthenticatorPanel
-        account={account}
-        without="You now sign in with the e-mailed code only."
-        confirm={confirm.mutateAsync}
-        prove={Prove}
-      />
-      <SessionsPanel sessions={sessions} end={end.mutateAsync} />
     </>
   )
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMinor } from '#contract/money.ts'
 import type { CommissionView, WhyView } from '#contract/partner-views.ts'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import type { CommissionStatus } from '#contract/partners.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { COMMISSION_STATUS_LABELS, formatDay } from '#web/ui/partner-labels.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { List } from './lists.tsx'
+import { type List, Listed } from './lists.tsx'
+import { Square } from './square.tsx'
 
 type CommissionListProps = {
   list: List<CommissionView>
@@ -16,50 +18,68 @@ type CommissionListProps = {
 
 /** Commissions; each explains its amount in a dialog. */
 export function CommissionList({ list, limit, empty = 'No commissions yet' }: CommissionListProps) {
-  const items = list.items.slice(0, limit)
   const [openId, setOpenId] = useState<number>()
-  if (list.isPending) return <p className="muted px-5 py-4">Loading…</p>
-  if (list.isError && items.length === 0)
-    return (
-      <div className="p-5">
-        <NotLoaded what="Your commissions" onRetry={() => void list.refetch()} />
-      </div>
-    )
-  if (items.length === 0) return <p className="muted px-5 py-4">{empty}</p>
   return (
     <>
-      <ul className="com">
-        {items.map((commission) => (
-          <Line
-            key={commission.id}
-            commission={commission}
-            onWhy={() => setOpenId(commission.id)}
-          />
-        ))}
-      </ul>
+      <Listed list={list} what="Your commissions" empty={<p className="muted">{empty}</p>}>
+        <ul className="rows">
+          {list.items.slice(0, limit).map((commission) => (
+            <Line
+              key={commission.id}
+              commission={commission}
+              onWhy={() => setOpenId(commission.id)}
+            />
+          ))}
+        </ul>
+      </Listed>
       {openId !== undefined && <WhyDialog id={openId} onClose={() => setOpenId(undefined)} />}
     </>
   )
 }
 
+const DOTS: Partial<Record<CommissionStatus, string>> = {
+  pending: 'before:bg-mango before:shadow-[0_0_0_1px_var(--warning-fg)]',
+  approved: 'before:bg-note',
+  batched: 'before:bg-note',
+  paid: 'before:bg-(--leaf-600)',
+}
+
+/** On a phone, what stands under its title and amount takes the width of both, line by line. */
 function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => void }) {
   const { level, description, amount, status, createdAt } = commission
   return (
-    <li>
-      <span className="lv" aria-hidden="true">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 px-5 py-3 max-desk:gap-[2px_10px] max-desk:px-4">
+      <Square className="xs size-10 rounded-[5px] bg-sunk leading-[1.35] font-[650] max-desk:row-span-2 max-desk:size-9">
         {level ? `L${level}` : '+'}
-      </span>
-      <div>
-        <b>{commissionTitle(commission)}</b>
-        <span>{description}</span>
-        <button type="button" className="why link" onClick={onWhy}>
+      </Square>
+      <div className="max-desk:contents">
+        <b className="block text-[0.9375rem] leading-[1.35] font-semibold max-desk:col-start-2 max-desk:row-start-1">
+          {commissionTitle(commission)}
+        </b>
+        <span className="small muted leading-[1.35] max-desk:col-[2/-1] max-desk:justify-self-start">
+          {description}
+        </span>
+        <button
+          type="button"
+          className="link xs block min-h-8 text-left max-desk:col-[2/-1] max-desk:row-start-4 max-desk:justify-self-start"
+          onClick={onWhy}
+        >
           How was this worked out?
         </button>
       </div>
-      <div className="amt">
-        <b className="num">{formatMinor(amount)}</b>
-        <span className={`st s-${status}`}>
-          {commissionState(commission)}, {formatDay(createdAt)}
+      <div className="text-right max-desk:contents">
+        <b className="num block text-[0.9375rem] leading-[1.35] font-semibold max-desk:col-start-3 max-desk:row-start-1">
+          {formatMinor(amount)}
+        </b>
+        <span className="small muted leading-[1.35] max-desk:col-[2/-1] max-desk:row-start-3 max-desk:justify-self-start">
+          <span
+            className={cx(
+              'dot inline-flex items-center gap-1.5 before:flex-none',
+              DOTS[status] ?? 'before:bg-(--sand-500)',
+            )}
+          >
+            {commissionState(commission)}, {formatDay(createdAt)}
+          </span>
         </span>
       </div>
     </li>
@@ -84,62 +104,58 @@ function WhyDialog({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-function Pieces({ why }: { why: WhyView }) {
-  return (
-    <table className="why-t">
-      <caption className="sr-only">Order lines and your commission on each</caption>
-      <thead>
-        <tr>
-          <th scope="col">Quantity</th>
-          <th scope="col">Product</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Yours</th>
-        </tr>
-      </thead>
-      <tbody>
-        {why.lines.map(({ id, name, pieces, base, scaled, amount }) => (
-          <tr key={id}>
-            <td className="num">{pieces}</td>
-            <th scope="row">
-              {name}
-              {scaled > 0 && <span className="muted">, scaled down</span>}
-            </th>
-            <td className="num">{formatMinor(base)}</td>
-            <td className="num">{formatMinor(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const Pieces = ({ why }: { why: WhyView }) => (
+  <SmallTable
+    caption="Order lines and your commission on each"
+    heads={['Quantity', 'Product', 'Amount', 'Yours']}
+  >
+    {why.lines.map(({ id, name, pieces, base, scaled, amount }) => (
+      <tr key={id}>
+        <td className="num">{pieces}</td>
+        <th scope="row">
+          {name}
+          {scaled > 0 && <span className="muted">, scaled down</span>}
+        </th>
+        <td className="num">{formatMinor(base)}</td>
+        <td className="num">{formatMinor(amount)}</td>
+      </tr>
+    ))}
+  </SmallTable>
+)
 
 const SKIPPED = { inactive: 'inactive', 'no-upline': 'nobody there' } as const
 
-function Levels({ why }: { why: WhyView }) {
-  return (
-    <table className="why-t">
-      <caption className="sr-only">Commission by level</caption>
-      <thead>
-        <tr>
-          <th scope="col">Level</th>
-          <th scope="col">Who</th>
-          <th scope="col">Plan</th>
-          <th scope="col">Paid</th>
-        </tr>
-      </thead>
-      <tbody>
-        {why.levels.map(({ level, who, planAmount, amount, skipped }) => (
-          <tr key={level} data-you={who === 'you' || undefined}>
-            <th scope="row">{level}</th>
-            <td>{skipped ? SKIPPED[skipped] : who}</td>
-            <td className="num">{formatMinor(planAmount)}</td>
-            <td className="num">{formatMinor(amount)}</td>
-          </tr>
+const Levels = ({ why }: { why: WhyView }) => (
+  <SmallTable caption="Commission by level" heads={['Level', 'Who', 'Plan', 'Paid']}>
+    {why.levels.map(({ level, who, planAmount, amount, skipped }) => (
+      <tr key={level} className={cx(who === 'you' && 'bg-sunk font-[650]')}>
+        <th scope="row">{level}</th>
+        <td>{skipped ? SKIPPED[skipped] : who}</td>
+        <td className="num">{formatMinor(planAmount)}</td>
+        <td className="num">{formatMinor(amount)}</td>
+      </tr>
+    ))}
+  </SmallTable>
+)
+
+type TableProps = { caption: string; heads: readonly string[]; children: ReactNode }
+
+/** A table whose figures begin with its third column. */
+const SmallTable = ({ caption, heads, children }: TableProps) => (
+  <table className="small cells w-full">
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr>
+        {heads.map((head, index) => (
+          <th key={head} scope="col" className={cx(index > 1 && 'num')}>
+            {head}
+          </th>
         ))}
-      </tbody>
-    </table>
-  )
-}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 /** A row that takes something back was never paid out itself. */
 export const commissionState = ({ status, amount }: CommissionView): string =>

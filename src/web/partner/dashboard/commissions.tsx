@@ -5,6 +5,7 @@ import { usePartnerList } from '#web/queries/partner.ts'
 import { Options } from '#web/ui/options.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { COMMISSION_STATUS_LABELS } from '#web/ui/partner-labels.ts'
+import { Columns } from './columns.tsx'
 import { CommissionList } from './commission-list.tsx'
 import { More } from './lists.tsx'
 import { Statements, Wallet } from './wallet.tsx'
@@ -14,15 +15,15 @@ export function Commissions({ facts }: { facts: DashboardView }) {
   const filter = status && `&status=${status}`
   const list = usePartnerList(`commissions?memberId=${facts.member.id}&limit=20${filter}`)
   return (
-    <div className="ov">
+    <Columns>
       <Panel
         id="history"
         title="Commission history"
         aside={list.total > 0 && <span className="small muted num">{list.total}</span>}
       >
-        <div className="com-f">
+        <div className="border-b border-line px-5 py-3">
           <select
-            className="in"
+            className="in min-h-11 w-auto text-[0.9375rem]"
             aria-label="Filter commissions"
             value={status}
             onChange={({ target }) => setStatus(target.value)}
@@ -37,10 +38,10 @@ export function Commissions({ facts }: { facts: DashboardView }) {
         />
         <More list={list} />
       </Panel>
-      <div className="col">
+      <div className="stack gap-6">
         <Wallet wallet={facts.wallet} />
         <Statements />
       </div>
-    </div>
+    </Columns>
   )
 }

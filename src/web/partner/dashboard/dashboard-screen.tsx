@@ -1,60 +1,59 @@
-import { isSignedOut, useDashboard, useMemberSession } from '#web/queries/partner.ts'
+import { useDashboard, useMemberSession } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { AccessDenied } from './sign-in.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { PartnerHeader } from './partner-header.tsx'
-import '#web/signed-in.css'
-import './partner.css'
+import { PartnerPage, Read } from './partner-page.tsx'
+import { AccessDenied, Card } from './sign-in.tsx'
+import { TopNote } from './top-note.tsx'
 
 export default function DashboardScreen() {
   const session = useMemberSession()
-  const signedIn = Boolean(session.data?.memberId)
   return (
-    <>
-      <PartnerHeader session={session.data} />
-      <main className="wrap pm" id="main" tabIndex={-1}>
-        {session.isPending && <Loading />}
-        {session.isError && !session.data && <Failed onRetry={() => void session.refetch()} />}
-        {session.data && (signedIn ? <Member demo={session.data.demo} /> : <AccessDenied />)}
-      </main>
-    </>
+    <PartnerPage session={session.data}>
+      <Read query={session} failed={failed}>
+        {({ memberId, demo }) => (memberId ? <Member demo={demo} /> : <AccessDenied />)}
+      </Read>
+    </PartnerPage>
   )
 }
 
 function Member({ demo }: { demo: boolean }) {
-  const { data, error, isFetching, refetch } = useDashboard()
-  const retry = () => void refetch()
-  if (isSignedOut(error)) return <AccessDenied />
-  if (!data) return error ? <Failed onRetry={retry} /> : <Loading />
+  const dashboard = useDashboard()
+  const { error, isFetching, refetch } = dashboard
   return (
-    <>
-      {error && <StaleNote busy={isFetching} onRetry={retry} />}
-      <Dashboard facts={data} demo={demo} />
-    </>
+    <Read query={dashboard} failed={failed}>
+      {(facts) => (
+        <>
+          {/* Above earlier figures that could not be refreshed. */}
+          {error && (
+            <TopNote
+              role="status"
+              aside={
+                <Button
+                  variant="line"
+                  size="sm"
+                  pending={isFetching}
+                  onClick={() => void refetch()}
+                >
+                  Try Again
+                </Button>
+              }
+            >
+              We could not refresh your figures. You are seeing the last ones loaded.
+            </TopNote>
+          )}
+          <Dashboard facts={facts} demo={demo} />
+        </>
+      )}
+    </Read>
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="panel pm-card" role="alert">
-      <h1 className="h3" tabIndex={-1}>
-        Failed to load MLM dashboard data
-      </h1>
-      <p className="muted">Check your connection, then try again.</p>
-      <Button onClick={onRetry}>Try Again</Button>
-    </div>
-  )
-}
-
-/** Shown above earlier data that could not be refreshed. */
-function StaleNote({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return (
-    <div className="demo-b" role="status">
-      <p>We could not refresh your figures. You are seeing the last ones loaded.</p>
-      <Button variant="line" size="sm" pending={busy} onClick={onRetry}>
-        Try Again
-      </Button>
-    </div>
-  )
-}
+const failed = (retry: () => void) => (
+  <Card role="alert">
+    <h1 className="h3" tabIndex={-1}>
+      Failed to load MLM dashboard data
+    </h1>
+    <p className="muted">Check your connection, then try again.</p>
+    <Button onClick={retry}>Try Again</Button>
+  </Card>
+)

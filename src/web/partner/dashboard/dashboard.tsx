@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatMinor } from '#contract/money.ts'
 import type { DashboardView } from '#contract/partner-views.ts'
-import { type Rank, RANKS } from '#contract/partners.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { usePartnerSend } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -21,7 +20,12 @@ import { Overview } from './overview.tsx'
 import { Payouts } from './payouts.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { SignIn } from './sign-in.tsx'
-import { initials, Team } from './team.tsx'
+import { Columns } from './columns.tsx'
+import { FigureCard, FigureCards } from './figure-cards.tsx'
+import { RankLabel } from './rank-label.tsx'
+import { initials, Square } from './square.tsx'
+import { Team } from './team.tsx'
+import { TopNote } from './top-note.tsx'
 import { CodeSwitch, ReferralLink } from './referral-link.tsx'
 
 type DashboardProps = { facts: DashboardView; demo: boolean }
@@ -70,50 +74,55 @@ function AgreementNote() {
     }
   }
   return (
-    <div className="demo-b" role="note">
-      <p>
-        <b>The partner agreement has changed. Please read it.</b> It explains how you earn and get
-        paid.{' '}
-        <AppLink className="link" href="/mlm/signup#agreement">
-          Read the agreement
-        </AppLink>
-      </p>
-      <Button variant="line" size="sm" pending={agree.isPending} onClick={() => void press()}>
-        I agree
-      </Button>
-    </div>
+    <TopNote
+      role="note"
+      aside={
+        <Button variant="line" size="sm" pending={agree.isPending} onClick={() => void press()}>
+          I agree
+        </Button>
+      }
+    >
+      <b>The partner agreement has changed. Please read it.</b> It explains how you earn and get
+      paid.{' '}
+      <AppLink className="link" href="/mlm/signup#agreement">
+        Read the agreement
+      </AppLink>
+    </TopNote>
   )
 }
 
 function DemoBanner() {
   const [signIn, setSignIn] = useState(false)
   return (
-    <div className="demo-b" role="note">
-      <p>
-        <b>This is a demo shop:</b> you are viewing a sample partner and cannot make changes.{' '}
-        <AppLink className="link" href="/mlm/signup">
-          Become a partner
-        </AppLink>{' '}
-        to get your own dashboard.
-      </p>
-      {!signIn && (
-        <Button variant="line" size="sm" onClick={() => setSignIn(true)}>
-          Partner sign in
-        </Button>
-      )}
-      {signIn && <SignIn />}
-    </div>
+    <TopNote
+      role="note"
+      aside={
+        signIn ? (
+          <SignIn />
+        ) : (
+          <Button variant="line" size="sm" onClick={() => setSignIn(true)}>
+            Partner sign in
+          </Button>
+        )
+      }
+    >
+      <b>This is a demo shop:</b> you are viewing a sample partner and cannot make changes.{' '}
+      <AppLink className="link" href="/mlm/signup">
+        Become a partner
+      </AppLink>{' '}
+      to get your own dashboard.
+    </TopNote>
   )
 }
 
 function Greeting({ facts: { member } }: { facts: DashboardView }) {
   const { firstName, currentRank, enrollmentDate, sponsorName, qualificationStatus } = member
   return (
-    <section className="hello">
-      <div className="av" aria-hidden="true">
+    <section className="flex items-center gap-4.5 max-desk:flex-wrap">
+      <Square className="size-15 rounded-card bg-(--kraft-300) font-heading text-[1.25rem] leading-none font-bold text-(--kraft-900)">
         {initials(member)}
-      </div>
-      <div>
+      </Square>
+      <div className="min-w-0 flex-1">
         <h1 className="h2" tabIndex={-1}>
           Welcome back, {firstName}
         </h1>
@@ -123,44 +132,26 @@ function Greeting({ facts: { member } }: { facts: DashboardView }) {
           {qualificationStatus !== 'active' && ` Your account is ${qualificationStatus}.`}
         </p>
       </div>
-      <RankBadge rank={currentRank} />
+      <RankLabel rank={currentRank} />
     </section>
-  )
-}
-
-/** The name of the rank, with six boxes of growing size that are filled up to it. */
-function RankBadge({ rank }: { rank: Rank }) {
-  const reached = RANKS.indexOf(rank)
-  return (
-    <span className={`rank r-${rank.toLowerCase()}`}>
-      <i aria-hidden="true">
-        {RANKS.map((name, index) => (
-          <b key={name} className={index <= reached ? 'f' : undefined} />
-        ))}
-      </i>
-      {rank}
-    </span>
   )
 }
 
 function Cards({ facts }: { facts: DashboardView }) {
   const { member, teamSize, networkSize } = facts
   return (
-    <section className="cards" aria-label="Your figures">
-      <article>
-        <h2>Personal Sales</h2>
-        <p className="disp num">{formatMinor(member.totalSales)}</p>
-        <p className="sub num">{formatMinor(member.personalSales)} this month</p>
-      </article>
-      <article>
-        <h2>Team Size</h2>
-        <p className="disp num">{teamSize}</p>
-        <p className="sub">
-          {teamSize === 1 ? 'direct partner' : 'direct partners'}, {networkSize} in five levels
-        </p>
-      </article>
+    <FigureCards
+      label="Your figures"
+      className="my-5 grid-cols-[1fr_1fr_1.6fr] max-desk:grid-cols-[1.5fr_1fr]"
+    >
+      <FigureCard name="Personal Sales" figure={formatMinor(member.totalSales)}>
+        <span className="num">{formatMinor(member.personalSales)} this month</span>
+      </FigureCard>
+      <FigureCard name="Team Size" figure={teamSize}>
+        {teamSize === 1 ? 'direct partner' : 'direct partners'}, {networkSize} in five levels
+      </FigureCard>
       <NextPayout facts={facts} />
-    </section>
+    </FigureCards>
   )
 }
 
@@ -173,13 +164,13 @@ const TIPS = [
 
 function Referrals({ facts: { member }, demo }: { facts: DashboardView; demo: boolean }) {
   return (
-    <div className="ov">
-      <div className="col">
+    <Columns>
+      <div className="stack gap-6">
         <ReferralLink member={member}>{!demo && <CodeSwitch member={member} />}</ReferralLink>
         <ProductLinks member={member} />
       </div>
       <Panel id="tips" title="Tips">
-        <ul className="tips">
+        <ul className="muted stack list-[square] gap-3 p-5 pl-10">
           {TIPS.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
@@ -190,6 +181,6 @@ function Referrals({ facts: { member }, demo }: { facts: DashboardView; demo: bo
           </ButtonLink>
         </div>
       </Panel>
-    </div>
+    </Columns>
   )
 }

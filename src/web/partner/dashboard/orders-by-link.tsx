@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { formatMinor } from '#contract/money.ts'
 import type { OrderByLinkView, OrdersByLinkCounts } from '#contract/partner-views.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { COMMISSION_STATUS_LABELS, formatDay } from '#web/ui/partner-labels.ts'
+import { FigureCard, FigureCards } from './figure-cards.tsx'
 import { Searched, useUrlQuery } from './lists.tsx'
 
 /** The orders that came by the partner's link: what was ordered and what it earned, never who bought. */
@@ -22,7 +25,7 @@ export function OrdersByLink() {
           q={q}
           onSearch={(text) => setQ(text || undefined)}
         >
-          <ul className="by-link">
+          <ul className="rows">
             {list.items.map((order) => (
               <Line key={order.reference} order={order} />
             ))}
@@ -39,42 +42,28 @@ export function OrdersByLink() {
 
 function LinkFigures() {
   const { data } = usePartnerAnswer('order-counts')
-  return data ? (
+  if (!data) return null
+  const { days, ordered, sold, cancelled } = data
+  return (
     <>
-      <Counts data={data} />
-      <ClicksByDay days={data.days} />
+      <FigureCards label="Your orders in figures" className="my-6 even-3">
+        <FigureCard name="Clicks, 30 days" figure={sumOf(days, 'clicks')}>
+          each person is counted once a day
+        </FigureCard>
+        <FigureCard name="Ordered" figure={ordered}>
+          through your link or code, {sumOf(days, 'orders')} in the last 30 days
+        </FigureCard>
+        <FigureCard name="Paid" figure={sold}>
+          {ordered - sold - cancelled} awaiting payment, {cancelled} cancelled
+        </FigureCard>
+      </FigureCards>
+      <ClicksByDay days={days} />
     </>
-  ) : null
+  )
 }
 
 const sumOf = (days: OrdersByLinkCounts['days'], what: 'clicks' | 'orders') =>
   days.reduce((sum, day) => sum + day[what], 0)
-
-function Counts({ data }: { data: OrdersByLinkCounts }) {
-  const waiting = data.ordered - data.sold - data.cancelled
-  const [clicks, recent] = [sumOf(data.days, 'clicks'), sumOf(data.days, 'orders')]
-  return (
-    <section className="cards by-link" aria-label="Your orders in figures">
-      <article>
-        <h2>Clicks, 30 days</h2>
-        <p className="disp num">{clicks}</p>
-        <p className="sub">each person is counted once a day</p>
-      </article>
-      <article>
-        <h2>Ordered</h2>
-        <p className="disp num">{data.ordered}</p>
-        <p className="sub">through your link or code, {recent} in the last 30 days</p>
-      </article>
-      <article>
-        <h2>Paid</h2>
-        <p className="disp num">{data.sold}</p>
-        <p className="sub">
-          {waiting} awaiting payment, {data.cancelled} cancelled
-        </p>
-      </article>
-    </section>
-  )
-}
 
 /** A bar for each day; those of days with an order are green. */
 function ClicksByDay({ days }: { days: OrdersByLinkCounts['days'] }) {
@@ -93,17 +82,24 @@ function ClicksByDay({ days }: { days: OrdersByLinkCounts['days'] }) {
       className="mb-6"
     >
       <div className="p-5">
-        <div className="days" role="img" aria-label={text}>
+        <div
+          className="flex h-28 items-end gap-[3px] border-b-[1.5px] border-fg"
+          role="img"
+          aria-label={text}
+        >
           {days.map(({ day, clicks, orders }) => (
             <i
               key={day}
-              className={orders > 0 ? 'sale' : undefined}
+              className={cx(
+                'min-h-0.5 flex-1 rounded-t-[2px] border border-b-0',
+                orders > 0 ? 'border-primary bg-primary' : 'border-(--kraft-700) bg-kraft',
+              )}
               title={`${formatDay(noonOf(day))}: ${clicks} clicks, ${orders} orders`}
               style={{ height: `${(100 * clicks) / Math.max(1, most)}%` }}
             />
           ))}
         </div>
-        <p className="days-axis num" aria-hidden="true">
+        <p className="num xs muted mt-1.5 flex justify-between" aria-hidden="true">
           <span>{formatDay(noonOf(days[0]?.day ?? ''))}</span>
           <span>Today</span>
         </p>
@@ -123,23 +119,29 @@ const noonOf = (day: string) => `${day}T17:00:00Z`
 function Line({ order }: { order: OrderByLinkView }) {
   const [tone, state] = stateOf(order)
   return (
-    <li>
+    <li className="grid grid-cols-[minmax(0,1fr)_12rem_12rem] items-center gap-[4px_14px] px-5 py-3 leading-[1.35] max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <div>
         <b className="num">{order.reference}</b>
-        <span>
+        <Small>
           {order.what}
           {order.pieces > 1 && `, ${order.pieces} items`}
-        </span>
-        <span>{formatDay(order.placedAt)}</span>
+        </Small>
+        <Small>{formatDay(order.placedAt)}</Small>
       </div>
-      <Badge tone={tone}>{state}</Badge>
-      <div className="amt">
+      <div className="flex max-sm:row-start-2">
+        <Badge tone={tone}>{state}</Badge>
+      </div>
+      <div className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
         <b className="num">{formatMinor(order.amount)}</b>
-        <span>{commissionText(order)}</span>
+        <Small>{commissionText(order)}</Small>
       </div>
     </li>
   )
 }
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <span className="small muted block wrap-anywhere">{children}</span>
+)
 
 const STATES: Record<OrderByLinkView['orderStatus'], [BadgeTone, string]> = {
   pending: ['warn', 'Waiting for payment'],

@@ -3,6 +3,7 @@ import { Income, PayChange } from '#web/partner/figures-panels.tsx'
 import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Columns } from './columns.tsx'
 import { CommissionList } from './commission-list.tsx'
 import { RankProgress } from './rank-progress.tsx'
 import { ReferralLink } from './referral-link.tsx'
@@ -12,17 +13,17 @@ const LATEST_COMMISSIONS = 5
 export function Overview({ facts }: { facts: DashboardView }) {
   const { data: plan } = usePayPlan()
   return (
-    <div className="ov">
-      <div className="col">
+    <Columns>
+      <div className="stack gap-6">
         {plan && <PayChange plan={plan} />}
         <ReferralLink member={facts.member} />
         <Latest memberId={facts.member.id} />
       </div>
-      <div className="col">
+      <div className="stack gap-6">
         <RankProgress {...facts} />
         <Income />
       </div>
-    </div>
+    </Columns>
   )
 }
 

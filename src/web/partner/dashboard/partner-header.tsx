@@ -10,6 +10,7 @@ import {
 } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { formatInstant } from '#contract/jamaica.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,31 +21,36 @@ export function PartnerHeader({ session }: { session: MemberSessionView | undefi
   const signOut = useSignOut()
   const partner = session?.memberId ? session : undefined
   return (
-    <header className="pt">
-      <div className="wrap">
+    <header className="border-b border-line bg-surface print:hidden">
+      <div className="wrap flex min-h-16 max-w-7xl items-center gap-3.5">
         <Logo />
-        <span className="pn">Partners</span>
-        <div className="pt-r">
+        <span className="small muted border-l border-line pl-3.5 font-semibold max-desk:hidden">
+          Partners
+        </span>
+        <div className="ml-auto flex items-center gap-2.5 max-desk:gap-0.5">
           {partner && <Notices />}
-          <AppLink className="link small back" href="/">
+          <AppLink
+            className="link small inline-flex min-h-11 items-center max-desk:whitespace-nowrap max-desk:not-last:hidden"
+            href="/"
+          >
             Back to shop
           </AppLink>
           {partner && !partner.demo && (
-            <ButtonLink href="/mlm/account" variant="quiet" size="sm">
-              <UserRound className="i" aria-hidden="true" />
-              <span className="max-desk:sr-only">Account</span>
-            </ButtonLink>
-          )}
-          {partner && !partner.demo && (
-            <Button
-              variant="quiet"
-              size="sm"
-              pending={signOut.isPending}
-              onClick={() => signOut.mutate()}
-            >
-              <LogOut className="i" aria-hidden="true" />
-              <span className="max-desk:sr-only">Sign out</span>
-            </Button>
+            <>
+              <ButtonLink href="/mlm/account" variant="quiet" size="sm">
+                <UserRound className="i" aria-hidden="true" />
+                <span className="max-desk:sr-only">Account</span>
+              </ButtonLink>
+              <Button
+                variant="quiet"
+                size="sm"
+                pending={signOut.isPending}
+                onClick={() => signOut.mutate()}
+              >
+                <LogOut className="i" aria-hidden="true" />
+                <span className="max-desk:sr-only">Sign out</span>
+              </Button>
+            </>
           )}
         </div>
       </div>
@@ -63,9 +69,11 @@ function Notices() {
         aria-label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
         onClick={() => setQuery('')}
       >
-        <span className="nb">
+        <span className="relative grid">
           <Mail className="i" aria-hidden="true" />
-          {unread > 0 && <em />}
+          {unread > 0 && (
+            <em className="absolute -top-1 -right-[5px] size-2.5 rounded-full bg-mango shadow-[0_0_0_1.5px_var(--surface)]" />
+          )}
         </span>
       </button>
       <Dialog
@@ -89,7 +97,7 @@ function NoticeList({ q, onSearch }: NoticeListProps) {
     send('POST', `/api/mlm/notifications/${id}/reading`),
   )
   return (
-    <div className="notices-d">
+    <div className="pb-6">
       <Searched
         list={list}
         what="Your notifications"
@@ -97,11 +105,17 @@ function NoticeList({ q, onSearch }: NoticeListProps) {
         empty="No notifications yet"
         q={q}
         onSearch={onSearch}
+        inDialog
       >
-        <ul className="notices">
+        <ul className="rows px-6">
           {list.items.map(({ id, title, message, actionUrl, isRead, createdAt }) => (
-            <li key={id} data-unread={!isRead || undefined}>
-              <b>
+            <li key={id} className="grid justify-items-start gap-0.5 py-3 wrap-anywhere">
+              <b
+                className={cx(
+                  !isRead &&
+                    'before:mr-2 before:inline-block before:size-2 before:rounded-full before:bg-primary',
+                )}
+              >
                 {actionUrl ? (
                   <AppLink className="link" href={actionUrl}>
                     {title}
@@ -113,7 +127,12 @@ function NoticeList({ q, onSearch }: NoticeListProps) {
               <p>{message}</p>
               <span className="xs subtle">{formatInstant(createdAt)}</span>
               {!isRead && (
-                <Button variant="quiet" size="sm" onClick={() => read.mutate(id)}>
+                <Button
+                  className="-ml-3.5"
+                  variant="quiet"
+                  size="sm"
+                  onClick={() => read.mutate(id)}
+                >
                   Mark as read
                 </Button>
               )}

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PARISHES } from '#contract/parishes.ts'
 import { ChangePayoutDetails } from '#contract/partner-forms.ts'
@@ -54,7 +54,7 @@ export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props
   return (
     <BoundForm
       form={form}
-      className="payee-form stack"
+      className="stack"
       method="post"
       aria-labelledby="payout-details"
       failedTitle={NOT_CHANGED}
@@ -67,7 +67,7 @@ export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props
       }}
     >
       <Methods form={form} />
-      <div className="row2">
+      <Pair>
         <TextField
           label="Legal name, as on the account"
           name="legalName"
@@ -82,8 +82,8 @@ export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props
           autoComplete="off"
           hint={<NumberHint digits={trn} fit="Nine digits" length={9} warning={trnWarning} />}
         />
-      </div>
-      <div className="row2">
+      </Pair>
+      <Pair>
         <TextField
           label="Address"
           name="address"
@@ -97,7 +97,7 @@ export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props
             <option key={parish}>{parish}</option>
           ))}
         </SelectField>
-      </div>
+      </Pair>
       {method === 'bank_transfer' && <BankFields form={form} />}
       {method === 'paypal' && (
         <TextField
@@ -118,7 +118,7 @@ export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props
         label="Code from the e-mail"
         hint={`We have just sent it to ${member.email}.`}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="cluster">
         <SubmitButton pendingLabel="Saving...">Save payout details</SubmitButton>
         <Button variant="quiet" onClick={onDone}>
           Cancel
@@ -164,7 +164,7 @@ function BankFields({ form }: { form: PayeeForm }) {
   }
   return (
     <>
-      <div className="row2">
+      <Pair>
         {isOther ? (
           <div className="grid gap-1">
             <TextField
@@ -173,9 +173,7 @@ function BankFields({ form }: { form: PayeeForm }) {
               inputMode="numeric"
               maxLength={3}
               autoComplete="off"
-              hint={
-                bankWarning(bankCode) ? <Warning text={bankWarning(bankCode)} /> : 'Three digits'
-              }
+              hint={<Remark warning={bankWarning(bankCode)}>Three digits</Remark>}
             />
             <button type="button" className="link small text-left" onClick={() => choose(false)}>
               Choose from the list
@@ -204,15 +202,11 @@ function BankFields({ form }: { form: PayeeForm }) {
           maxLength={60}
           autoComplete="off"
           hint={
-            branchWarning(bankCode, branch) ? (
-              <Warning text={branchWarning(bankCode, branch)} />
-            ) : (
-              'Branch name or transit number'
-            )
+            <Remark warning={branchWarning(bankCode, branch)}>Branch name or transit number</Remark>
           }
         />
-      </div>
-      <div className="row2">
+      </Pair>
+      <Pair>
         <SelectField label="Account type" name="accountType">
           <Options values={ACCOUNT_TYPES} labels={ACCOUNT_TYPE_LABELS} />
         </SelectField>
@@ -231,7 +225,7 @@ function BankFields({ form }: { form: PayeeForm }) {
             />
           }
         />
-      </div>
+      </Pair>
     </>
   )
 }
@@ -250,20 +244,28 @@ function NumberHint({ digits, fit, length, warning }: NumberHintProps) {
   const plain = ungrouped(digits)
   if (plain === '') return 'Digits only'
   const text = warning(plain)
-  if (text) return <Warning text={text} />
-  return plain.length === length ? (
-    <span className="payee-fit">
-      <CircleCheck className="i i-s" aria-hidden="true" />
-      {fit}
-    </span>
-  ) : (
-    `${plain.length} digits`
-  )
+  if (text === undefined && plain.length === length)
+    return (
+      <span className="flex items-center gap-1.5 font-[550] text-ok">
+        <CircleCheck className="i i-s" aria-hidden="true" />
+        {fit}
+      </span>
+    )
+  return <Remark warning={text}>{`${plain.length} digits`}</Remark>
 }
 
-const Warning = ({ text }: { text: string | undefined }) => (
-  <span className="payee-warn">
-    <TriangleAlert className="i i-s" aria-hidden="true" />
-    {text}
-  </span>
+/** A warning, where there is one, or what the field takes. */
+const Remark = ({ warning, children }: { warning: string | undefined; children: ReactNode }) =>
+  warning ? (
+    <span className="flex items-center gap-1.5 font-[550] text-warn">
+      <TriangleAlert className="i i-s" aria-hidden="true" />
+      {warning}
+    </span>
+  ) : (
+    children
+  )
+
+/** Two fields side by side, on a phone one below the other. */
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="row2 max-[641px]:even-1">{children}</div>
 )

@@ -8,12 +8,13 @@ import { refusalOf, send } from '#web/queries/call.ts'
 import { useCall } from '#web/queries/change.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { Note } from '#web/ui/shapes/note.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { Columns } from './columns.tsx'
 import { NOT_CHANGED, PayeeForm, TRY_AGAIN } from './payee-form.tsx'
-import './payouts.css'
+import { SplitFacts } from './split-facts.tsx'
 
 type Props = { facts: DashboardView; demo: boolean }
 
@@ -30,7 +31,7 @@ export function Payouts({ facts, demo }: Props) {
     }
   }
   return (
-    <div className="ov">
+    <Columns>
       <Panel
         id="payout-details"
         title="Payout details"
@@ -61,7 +62,7 @@ export function Payouts({ facts, demo }: Props) {
         </div>
       </Panel>
       {challenge && <WaitNote />}
-    </div>
+    </Columns>
   )
 }
 
@@ -69,8 +70,7 @@ export function Payouts({ facts, demo }: Props) {
 const wordsOf = (payee: PayeeView): string => payee.paypalEmail ?? accountWords(payee)
 
 const InUse = ({ payee }: { payee: PayeeView }) => (
-  <Facts
-    className="facts p-0"
+  <SplitFacts
     valueClass=""
     facts={[
       ['Paid by', PAYOUT_METHOD_LABELS[payee.paymentMethod]],
@@ -102,13 +102,10 @@ const WAIT_MS = 72 * 3_600_000
 function WaitNote() {
   const [from] = useState(() => new Date(Date.now() + WAIT_MS).toISOString())
   return (
-    <p className="payee-wait">
-      <Clock className="i" aria-hidden="true" />
-      <span>
-        <b>New details take effect after 72 hours.</b> If you save now, we will use them from{' '}
-        {formatDayAndTime(from)} and make no payouts before then. We will also e-mail you, in case
-        it was not you.
-      </span>
-    </p>
+    <Note tone="warn" icon={Clock} className="rounded-card px-4 py-3.5">
+      <b className="font-[650]">New details take effect after 72 hours.</b> If you save now, we will
+      use them from {formatDayAndTime(from)} and make no payouts before then. We will also e-mail
+      you, in case it was not you.
+    </Note>
   )
 }

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isMissing, useMemberSession } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CrashScreen } from '#web/ui/crash-screen.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { PartnerHeader } from './partner-header.tsx'
-import '#web/signed-in.css'
-import './partner.css'
+import { PartnerPage } from './partner-page.tsx'
 
 type Props<Answer> = {
   answer: Pick<UseQueryResult<Answer>, 'data' | 'isPending' | 'error'>
@@ -21,42 +21,56 @@ export function PrintedPage<Answer>({ answer, missing, children }: Props<Answer>
   const { data, isPending, error } = answer
   const session = useMemberSession()
   return (
-    <>
-      <PartnerHeader session={session.data} />
-      <main className="wrap pm" id="main" tabIndex={-1}>
-        <AppLink className="link small no-print" href="/mlm/dashboard?tab=commissions">
-          Back to the dashboard
-        </AppLink>
-        {isPending && <Loading />}
-        {data && children(data)}
-        {error && !isMissing(error) && <CrashScreen failure={error} />}
-        {error && isMissing(error) && (
-          <h1 className="h2 pt-4" tabIndex={-1}>
-            {missing}
-          </h1>
-        )}
-      </main>
-    </>
+    <PartnerPage session={session.data}>
+      <AppLink className="link small print:hidden" href="/mlm/dashboard?tab=commissions">
+        Back to the dashboard
+      </AppLink>
+      {isPending && <Loading />}
+      {data && children(data)}
+      {error && !isMissing(error) && <CrashScreen failure={error} />}
+      {error && isMissing(error) && (
+        <h1 className="h2 pt-4" tabIndex={-1}>
+          {missing}
+        </h1>
+      )}
+    </PartnerPage>
   )
 }
 
-type PartiesProps = {
-  member: { id: number; name: string; email: string }
-  /** After the partner's number. */
-  rank?: string
+type PaperProps = {
+  title: string
+  member: { id: number; name: string; email: string; rank?: string }
+  /** Beside the button that prints. */
+  aside?: ReactNode
+  children: ReactNode
 }
 
-/** From whom the page is, and for whom. */
-export function Parties({ member, rank }: PartiesProps) {
+/** What is printed: its title, from whom and for whom it is, and what it says. */
+export function Paper({ title, member, aside, children }: PaperProps) {
   const { company } = useShop()
   return (
-    <address className="muted">
-      From {company}
-      <br />
-      To {member.name}, partner {member.id}
-      {rank && `, ${rank}`}
-      <br />
-      {member.email}
-    </address>
+    <article className="stack max-w-215 gap-5 pt-4">
+      <header className="split flex-wrap">
+        <h1 className="h2" tabIndex={-1}>
+          {title}
+        </h1>
+        <div className="cluster print:hidden">
+          {aside}
+          <Button variant="line" size="sm" onClick={() => print()}>
+            <Printer className="i" aria-hidden="true" />
+            Print
+          </Button>
+        </div>
+      </header>
+      <address className="muted wrap-anywhere not-italic">
+        From {company}
+        <br />
+        To {member.name}, partner {member.id}
+        {member.rank && `, ${member.rank}`}
+        <br />
+        {member.email}
+      </address>
+      {children}
+    </article>
   )
 }

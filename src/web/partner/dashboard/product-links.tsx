@@ -5,9 +5,8 @@ import type { MemberView } from '#contract/partner-views.ts'
 import type { ProductCard } from '#contract/product-views.ts'
 import { productCardsQuery } from '#web/queries/products.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { Searched } from './lists.tsx'
 import { CopyLink, linkTo, SendLink, ShowCode } from './referral-link.tsx'
 
 const SHOWN = 8
@@ -15,30 +14,24 @@ const SHOWN = 8
 /** Links of the partner's to single products; the first of the catalogue, others by searching. */
 export function ProductLinks({ member }: { member: MemberView }) {
   const [q, setQ] = useState('')
-  const { data, isError, refetch } = useQuery(productCardsQuery({ q, limit: SHOWN }))
+  const { data, isPending, isError, refetch } = useQuery(productCardsQuery({ q, limit: SHOWN }))
+  const list = { items: data?.items ?? [], isPending, isError, refetch }
   return (
     <Panel id="product-links" title="Links to products">
-      <div className="found-q">
-        <SearchBox label="Search products to link to" q={q} onSearch={setQ} />
-      </div>
-      {!data && !isError && <p className="muted found-s">Loading…</p>}
-      {!data && isError && (
-        <div className="found-s">
-          <NotLoaded what="The products" onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data?.items.length === 0 && (
-        <p className="muted found-s" role="status">
-          {q ? `No results for “${q}”` : 'There are no products yet'}
-        </p>
-      )}
-      {data && data.items.length > 0 && (
-        <ul className="plinks">
-          {data.items.map((product) => (
+      <Searched
+        list={list}
+        what="The products"
+        label="Search products to link to"
+        empty="There are no products yet"
+        q={q}
+        onSearch={setQ}
+      >
+        <ul className="rows">
+          {list.items.map((product) => (
             <ProductLink key={product.id} product={product} member={member} />
           ))}
         </ul>
-      )}
+      </Searched>
     </Panel>
   )
 }
@@ -48,11 +41,11 @@ function ProductLink({ product, member }: { product: ProductCard; member: Member
   const { id, name, price } = product
   const link = linkTo(`/product/${id}`, member)
   return (
-    <li>
+    <li className="split flex-wrap gap-x-4 gap-y-2 px-5 py-3">
       <p>
         <b>{name}</b> <span className="small muted num">{formatDollars(price)}</span>
       </p>
-      <div className="share">
+      <div className="cluster">
         <CopyLink link={link} to={name} variant="line" size="sm" />
         <ShowCode link={link} to={name} />
         <SendLink

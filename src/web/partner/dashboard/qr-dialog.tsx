@@ -16,9 +16,10 @@ export default function QrDialog({ link, of, onClose }: QrDialogProps) {
   const picture = useCodeOf(link)
   return (
     <Dialog onClose={onClose} title={`QR code for ${of}`} maxWidth={420} forReading>
-      <div className="link-code">
-        <div className="link-code-picture">
-          {picture && <img src={picture} alt={`QR code of ${link}`} />}
+      <div className="dialog-body justify-items-center gap-3.5 text-center">
+        {/* White, also in the dark: scanners look for dark squares on a light ground. */}
+        <div className="aspect-square w-full max-w-65 rounded-md bg-white">
+          {picture && <img className="w-full" src={picture} alt={`QR code of ${link}`} />}
         </div>
         <p className="small break-all">{link}</p>
         <p className="small muted">

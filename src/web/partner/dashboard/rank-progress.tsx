@@ -1,9 +1,11 @@
-import { Award, CircleCheck, CircleDashed } from 'lucide-react'
+import { Award, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { DashboardView, NextRankView } from '#contract/partner-views.ts'
 import type { Criterion } from '#contract/partners.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Meter } from '#web/ui/shapes/meter.tsx'
@@ -23,7 +25,7 @@ export function RankProgress({ member, teamSize, nextRank, ranks }: Props) {
       title="Rank progress"
       aside={nextRank && <Badge tone="warn">Next: {nextRank.rank}</Badge>}
     >
-      <div className="ladder">
+      <div className="p-5">
         <Progress
           name="Sales"
           value={centsFromMinorUnits(member.totalSales) ?? 0}
@@ -31,8 +33,10 @@ export function RankProgress({ member, teamSize, nextRank, ranks }: Props) {
           format={(minor) => formatMinor(String(minor))}
         />
         <Progress name="Team" value={teamSize} target={TEAM_TARGET} format={String} />
-        {nextRank && <Criteria next={nextRank} />}
-        {ranks.length > 0 && <RanksReached ranks={ranks} />}
+        <div className="stack gap-3.5">
+          {nextRank && <Criteria next={nextRank} />}
+          {ranks.length > 0 && <RanksReached ranks={ranks} />}
+        </div>
       </div>
     </Panel>
   )
@@ -49,9 +53,9 @@ function Progress({ name, value, target, format }: ProgressProps) {
   const percent = Math.round(Math.min(1, value / target) * 100)
   const text = `${format(value)}, target ${format(target)}${value >= target ? ' reached' : ''}`
   return (
-    <div className="prog">
-      <div>
-        <b>{name}</b>
+    <div className="small mb-4.5 grid gap-1.5">
+      <div className="flex justify-between gap-3">
+        <b className="font-semibold">{name}</b>
         <span className="num">{text}</span>
       </div>
       <Meter percent={percent} label={name} valueText={text} />
@@ -70,20 +74,15 @@ function Criteria({ next: { rank, months, criteria, reviewAt } }: { next: NextRa
   const isAllMet = criteria.every(({ met }) => met)
   const review = formatInstant(reviewAt)
   return (
-    <div className="crit">
-      <h3>
-        To reach {rank} {months === 1 ? 'this month' : `in ${months} months`}
-      </h3>
+    <Part title={`To reach ${rank} ${months === 1 ? 'this month' : `in ${months} months`}`}>
       <ul>
         {criteria.map(({ name, kind, asked: required, reached, met }) => {
           const format = (value: string) => (kind === 'money' ? formatMinor(value) : value)
-          const Icon = met ? CircleCheck : CircleDashed
           return (
-            <li key={name} className={met ? 'y' : 'n'}>
-              <Icon className="i" aria-hidden="true" />
+            <Step key={name} icon={met ? CircleCheck : CircleDashed} reached={met}>
               {CRITERION_LABELS[name](format(required))}
               <b className="num">{met ? 'met' : `${format(reached)} of ${format(required)}`}</b>
-            </li>
+            </Step>
           )
         })}
       </ul>
@@ -92,26 +91,46 @@ function Criteria({ next: { rank, months, criteria, reviewAt } }: { next: NextRa
           ? `You have met all the requirements. You become ${rank} at the next review on ${review}.`
           : `Ranks are reviewed every night. Next review: ${review}.`}
       </p>
-    </div>
+    </Part>
   )
 }
 
 /** Every promotion, the newest first. */
 function RanksReached({ ranks }: Pick<DashboardView, 'ranks'>) {
   return (
-    <div className="crit">
-      <h3>Rank history</h3>
+    <Part title="Rank history">
       <ul>
         {ranks.map(({ newRank, achievedDate }) => (
-          <li key={`${newRank} ${achievedDate}`} className="y">
-            <Award className="i" aria-hidden="true" />
+          <Step key={`${newRank} ${achievedDate}`} icon={Award} reached>
             {newRank}
             <time className="muted" dateTime={achievedDate}>
               {formatDay(achievedDate)}
             </time>
-          </li>
+          </Step>
         ))}
       </ul>
-    </div>
+    </Part>
   )
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="small border-t-[1.5px] border-dashed border-crease pt-3.5">
+    <h3 className="font-semibold">{title}</h3>
+    {children}
+  </div>
+)
+
+type StepProps = { icon: LucideIcon; reached: boolean; children: ReactNode }
+
+/** A line of a list: what was reached, or is still to reach, and how far that has come. */
+const Step = ({ icon: Icon, reached, children }: StepProps) => (
+  <li
+    className={cx(
+      'grid min-h-9 grid-cols-[24px_1fr_auto] items-center gap-1.5',
+      !reached && 'text-fg-muted',
+    )}
+  >
+    <Icon className={cx('i size-4.5', reached && 'text-ok')} aria-hidden="true" />
+    {children}
+  </li>
+)

@@ -1,9 +1,9 @@
 import { Check, Copy, MessageCircle, QrCode } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { MemberView } from '#contract/partner-views.ts'
 import { usePartnerSend } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { Button, buttonClass, type ButtonLook } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { copyText, useCopied } from '#web/ui/copy-text.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -19,13 +19,26 @@ export function ReferralLink({ member, children }: { member: MemberView; childre
   const link = linkTo('/', member)
   const { name } = useShop()
   return (
-    <section className="ref" aria-labelledby="ref">
-      <h2 id="ref">Your referral link</h2>
-      <div className="refl">
-        <input className="in" readOnly value={link} aria-label="Referral link" />
-        <CopyLink link={link} />
+    <section
+      className="rounded-card tone-kraft px-6 pt-5.5 pb-6 [&_.btn-line]:text-(--ink-900) [&_.btn-line]:shadow-[inset_0_0_0_1.5px_var(--kraft-900)]"
+      aria-labelledby="ref"
+    >
+      <h2
+        className="font-heading text-[1.375rem] leading-[1.2] font-[660] tracking-[-0.02em] text-(--ink-900)"
+        id="ref"
+      >
+        Your referral link
+      </h2>
+      <div className="mt-3.5 flex gap-2 max-desk:flex-col">
+        <input
+          className="in border-(--kraft-700) font-[550] text-ellipsis"
+          readOnly
+          value={link}
+          aria-label="Referral link"
+        />
+        <CopyLink link={link} className="min-w-37 flex-none" />
       </div>
-      <div className="share">
+      <div className="cluster mt-2.5">
         <SendLink link={link} about={`Have a look at ${name}: furniture that comes in a box.`} />
         <ShowCode link={link} />
         {children}
@@ -42,7 +55,9 @@ type LinkProps = {
 
 const To = ({ to }: Pick<LinkProps, 'to'>) => to && <span className="sr-only"> to {to}</span>
 
-export function CopyLink({ link, to, ...look }: LinkProps & Pick<ButtonLook, 'variant' | 'size'>) {
+type CopyProps = LinkProps & Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
+
+export function CopyLink({ link, to, ...look }: CopyProps) {
   const [copied, setCopied] = useCopied()
   const copy = async () => {
     if (!(await copyText(link)))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { RequestSignInCode, SignInWithCode } from '#contract/partner-forms.ts'
 import { refusalOf, send } from '#web/queries/call.ts'
 import { useCall } from '#web/queries/change.ts'
@@ -14,6 +14,11 @@ import { EMAIL_FIELD } from '#web/ui/person-fields.tsx'
 const { Form: EmailForm, TextField } = formOf(RequestSignInCode)
 const { Form: CodeForm } = formOf(SignInWithCode)
 
+/** A small panel in which one thing is done. */
+export const Card = (props: ComponentProps<'section'>) => (
+  <section {...props} className="panel stack w-full max-w-120 justify-items-start gap-3.5 p-7" />
+)
+
 type Requested = { email: string; challenge: string }
 
 const TRY_AGAIN = 'Something went wrong. Please try again.'
@@ -22,7 +27,7 @@ const TRY_AGAIN = 'Something went wrong. Please try again.'
 export function SignIn() {
   const [requested, setRequested] = useState<Requested>()
   return (
-    <section className="panel pm-card" aria-labelledby="sign-in">
+    <Card aria-labelledby="sign-in">
       <h2 className="h3" id="sign-in">
         Partner sign-in
       </h2>
@@ -31,7 +36,7 @@ export function SignIn() {
       ) : (
         <EmailStep onRequested={setRequested} />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -39,7 +44,7 @@ function EmailStep({ onRequested }: { onRequested: (requested: Requested) => voi
   const request = useCall((to: RequestSignInCode) => send('POST', '/api/mlm/sign-in/code', to))
   return (
     <EmailForm
-      className="stack"
+      className="stack w-full"
       method="post"
       aria-labelledby="sign-in"
       refusedAt="email"
@@ -59,7 +64,7 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
   const [needsApp, setNeedsApp] = useState(false)
   return (
     <CodeForm
-      className="stack"
+      className="stack w-full"
       method="post"
       aria-labelledby="sign-in"
       defaults={{ challenge, code: '' }}
@@ -90,7 +95,7 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
           parse={(text) => text || undefined}
         />
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="cluster">
         <SubmitButton pendingLabel="Signing In...">Sign In</SubmitButton>
         <Button variant="quiet" onClick={onBack}>
           Use a different e-mail
@@ -102,8 +107,8 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
 
 export function AccessDenied() {
   return (
-    <div className="denied">
-      <section className="panel pm-card">
+    <div className="stack justify-items-start gap-5 pt-6">
+      <Card>
         <h1 className="h3" tabIndex={-1}>
           Access Denied
         </h1>
@@ -111,7 +116,7 @@ export function AccessDenied() {
         <ButtonLink href="/" variant="line">
           Return to Home
         </ButtonLink>
-      </section>
+      </Card>
       <SignIn />
       <p className="small">
         Not a partner yet?{' '}

@@ -1,14 +1,13 @@
-import { Printer } from 'lucide-react'
 import { formatMinor } from '#contract/money.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { StatementView } from '#contract/partner-views.ts'
 import { WALLET_LABELS } from '#contract/wallet-labels.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import type { ScreenProps } from '#web/route.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { Parties, PrintedPage } from './printed-page.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Paper, PrintedPage } from './printed-page.tsx'
 import { PAYOUT_STATUS_LABELS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
+import { SplitFacts } from './split-facts.tsx'
 import { commissionState, commissionTitle } from './commission-list.tsx'
 
 /** A partner's statement of one month, to read or print. */
@@ -37,17 +36,7 @@ function Statement({ facts }: { facts: StatementView }) {
     ['Closing balance', facts.closingBalance],
   ]
   return (
-    <article className="statement">
-      <header>
-        <h1 className="h2" tabIndex={-1}>
-          Statement, {formatMonthName(month)}
-        </h1>
-        <Button className="no-print" variant="line" size="sm" onClick={() => print()}>
-          <Printer className="i" aria-hidden="true" />
-          Print
-        </Button>
-      </header>
-      <Parties member={member} rank={member.rank} />
+    <Paper title={`Statement, ${formatMonthName(month)}`} member={member}>
       <SumFacts sums={earned} />
       <SumFacts sums={wallet} />
       <p className="small muted">
@@ -57,7 +46,7 @@ function Statement({ facts }: { facts: StatementView }) {
       <Lines heading="Commissions" lines={facts.commissions.map(commissionLine)} />
       <Lines heading="Wallet" lines={facts.transactions.map(walletLine)} />
       <Lines heading="Payouts" lines={facts.payouts.map(payoutLine)} />
-    </article>
+    </Paper>
   )
 }
 
@@ -66,8 +55,9 @@ type Sums = readonly (readonly [name: string, minor: string] | false)[]
 const minus = (minor: string) => String(-Number(minor) || 0)
 
 const SumFacts = ({ sums }: { sums: Sums }) => (
-  <Facts
-    className="facts panel"
+  <SplitFacts
+    className="panel px-5 py-3.5"
+    valueClass="num whitespace-nowrap"
     facts={sums.map((sum) => sum && [sum[0], formatMinor(sum[1], { exact: true })])}
   />
 )
@@ -108,26 +98,48 @@ const payoutLine = (payout: StatementView['payouts'][number]): Line => ({
 function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {
   if (lines.length === 0) return null
   return (
-    <section aria-label={heading}>
+    <section className="overflow-x-auto" aria-label={heading}>
       <h2 className="h3">{heading}</h2>
-      <table className="why-t dated">
+      <table className="small cells w-full">
         <tbody>
-          {lines.map(({ id, at, what, note, amount, counts = true }) => (
-            <tr key={id}>
-              <td className="day">{formatDay(at)}</td>
-              <th scope="row">{what}</th>
-              <td>{note}</td>
-              <td className="num">
-                {counts ? (
-                  formatMinor(amount, { exact: true })
-                ) : (
-                  <del>{formatMinor(amount, { exact: true })}</del>
-                )}
-              </td>
-            </tr>
+          {lines.map((line) => (
+            <Row key={line.id} line={line} />
           ))}
         </tbody>
       </table>
     </section>
   )
 }
+
+/** On a phone what it is and its amount, the note below, and then the day. */
+function Row({ line: { at, what, note, amount, counts = true } }: { line: Line }) {
+  const sum = formatMinor(amount, { exact: true })
+  return (
+    <tr className="not-print:max-phone:grid not-print:max-phone:grid-cols-[minmax(0,1fr)_auto] not-print:max-phone:border-b not-print:max-phone:border-line not-print:max-phone:py-2">
+      <td
+        className={cx(
+          CELL,
+          'w-32 whitespace-nowrap not-print:max-phone:order-1 not-print:max-phone:col-span-full not-print:max-phone:w-auto not-print:max-phone:text-fg-muted',
+        )}
+      >
+        {formatDay(at)}
+      </td>
+      <th
+        scope="row"
+        className={cx(
+          CELL,
+          'not-print:max-phone:-order-2 not-print:max-phone:text-(length:--text-sm) not-print:max-phone:text-fg',
+        )}
+      >
+        {what}
+      </th>
+      <td className={cx(CELL, 'not-print:max-phone:col-span-full')}>{note}</td>
+      <td className={cx(CELL, 'num not-print:max-phone:-order-1')}>
+        {counts ? sum : <del>{sum}</del>}
+      </td>
+    </tr>
+  )
+}
+
+const CELL =
+  'not-print:max-phone:border-0 not-print:max-phone:p-0 not-print:max-phone:wrap-anywhere'

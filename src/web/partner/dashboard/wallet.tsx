@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react'
 import { formatMinor } from '#contract/money.ts'
 import type { WalletView } from '#contract/partner-views.ts'
 import { WALLET_LABELS } from '#contract/wallet-labels.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { Searched, useUrlQuery } from './lists.tsx'
+import { Listed, Searched, useUrlQuery } from './lists.tsx'
+import { SplitFacts } from './split-facts.tsx'
 
 /** The balances, and the transactions that changed them. */
 export function Wallet({ wallet }: { wallet: WalletView }) {
@@ -23,7 +23,10 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
   ] as const
   return (
     <Panel id="wallet" title="Wallet">
-      <Facts className="facts" facts={facts.map(([name, amount]) => [name, formatMinor(amount)])} />
+      <SplitFacts
+        className="px-5 py-3.5"
+        facts={facts.map(([name, amount]) => [name, formatMinor(amount)])}
+      />
       <Searched
         list={list}
         what="Wallet history"
@@ -32,22 +35,22 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
         q={q}
         onSearch={(text) => setQuery(text || undefined)}
       >
-        <ul className="lines" aria-label="Wallet history">
+        <ul className="small rows" aria-label="Wallet history">
           {list.items.map(
             ({ id, transactionType, description, amount, balanceAfter, createdAt }) => (
-              <li key={id}>
-                <div>
-                  <b>{WALLET_LABELS[transactionType]}</b>
-                  <span>
+              <Entry
+                key={id}
+                amount={formatMinor(amount)}
+                note={`balance ${formatMinor(balanceAfter)}`}
+              >
+                <div className="leading-[1.35]">
+                  <b className="block font-semibold">{WALLET_LABELS[transactionType]}</b>
+                  <span className="muted block">
                     {description ? `${description}, ` : ''}
                     {formatDay(createdAt)}
                   </span>
                 </div>
-                <div className="amt">
-                  <b className="num">{formatMinor(amount)}</b>
-                  <span className="num">balance {formatMinor(balanceAfter)}</span>
-                </div>
-              </li>
+              </Entry>
             ),
           )}
         </ul>
@@ -56,19 +59,30 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
   )
 }
 
+type EntryProps = { amount: string; note: string; children: ReactNode }
+
+/** A line of a list: what it is of, and an amount over a note. */
+const Entry = ({ amount, note, children }: EntryProps) => (
+  <li className="split min-h-13 gap-4 px-5 py-2">
+    {children}
+    <div className="num flex-none text-right leading-[1.35]">
+      <b className="block font-semibold">{amount}</b>
+      <span className="muted block">{note}</span>
+    </div>
+  </li>
+)
+
 /** A line for each month, with its statement to read or print. */
 export function Statements() {
-  const { data, isError, refetch } = usePartnerAnswer('statements')
-  const years = [...new Set(data?.map(({ month }) => month.slice(0, 4)))]
+  const { data: months = [], isPending, isError, refetch } = usePartnerAnswer('statements')
+  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))]
   return (
     <Panel id="statements" title="Statements">
-      {isError && !data && (
-        <div className="p-5">
-          <NotLoaded what="The statements" onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data?.length === 0 && <p className="muted px-5 py-4">No statements yet</p>}
-      {years.length > 0 && (
+      <Listed
+        list={{ items: months, isPending, isError, refetch }}
+        what="The statements"
+        empty={<p className="muted">No statements yet</p>}
+      >
         <p className="flex flex-wrap gap-x-4 px-5 pt-4">
           {years.map((year) => (
             <AppLink key={year} className="link small" href={`/mlm/years/${year}`}>
@@ -76,20 +90,20 @@ export function Statements() {
             </AppLink>
           ))}
         </p>
-      )}
-      <ul className="lines">
-        {data?.map(({ month, earned, paidOut }) => (
-          <li key={month}>
-            <AppLink className="link" href={`/mlm/statements/${month}`}>
-              {formatMonthName(month)}
-            </AppLink>
-            <div className="amt">
-              <b className="num">{formatMinor(earned)} earned</b>
-              <span className="num">{formatMinor(paidOut)} paid out</span>
-            </div>
-          </li>
-        ))}
-      </ul>
+        <ul className="small rows border-t border-line">
+          {months.map(({ month, earned, paidOut }) => (
+            <Entry
+              key={month}
+              amount={`${formatMinor(earned)} earned`}
+              note={`${formatMinor(paidOut)} paid out`}
+            >
+              <AppLink className="link" href={`/mlm/statements/${month}`}>
+                {formatMonthName(month)}
+              </AppLink>
+            </Entry>
+          ))}
+        </ul>
+      </Listed>
     </Panel>
   )
 }

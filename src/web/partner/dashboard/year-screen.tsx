@@ -1,13 +1,14 @@
-import { Download, Printer } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMinor } from '#contract/money.ts'
 import type { YearView } from '#contract/partner-views.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { formatMonthName } from '#web/ui/partner-labels.ts'
-import { Parties, PrintedPage } from './printed-page.tsx'
+import { Paper, PrintedPage } from './printed-page.tsx'
 
 /** A partner's year on one page, to read, print or take into a spreadsheet. */
 export default function YearScreen({ params: { year = '' } }: ScreenProps) {
@@ -34,78 +35,86 @@ const COLUMNS: Columns = [
 function Year({ facts: { year, member, months, total } }: { facts: YearView }) {
   const columns = COLUMNS.filter(([name]) => name !== AWARDS || total.awarded !== '0')
   return (
-    <article className="statement">
-      <header>
-        <h1 className="h2" tabIndex={-1}>
-          The year {year}
-        </h1>
-        <div className="no-print flex flex-wrap gap-2">
-          <a
-            className={buttonClass({ variant: 'line', size: 'sm' })}
-            href={`/api/mlm/years/${year}/csv`}
-            download
-          >
-            <Download className="i" aria-hidden="true" />
-            CSV
-          </a>
-          <Button variant="line" size="sm" onClick={() => print()}>
-            <Printer className="i" aria-hidden="true" />
-            Print
-          </Button>
-        </div>
-      </header>
-      <Parties member={member} />
+    <Paper
+      title={`The year ${year}`}
+      member={member}
+      aside={
+        <a
+          className={buttonClass({ variant: 'line', size: 'sm' })}
+          href={`/api/mlm/years/${year}/csv`}
+          download
+        >
+          <Download className="i" aria-hidden="true" />
+          CSV
+        </a>
+      }
+    >
       {months.length === 0 ? (
         <p>No earnings or transactions this year.</p>
       ) : (
-        <div className="year-t">
-          <table className="why-t">
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                {columns.map(([name]) => (
-                  <th key={name} scope="col" className="num">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {months.map(({ month, ...sums }) => (
-                <Row
-                  key={month}
-                  name={
-                    <AppLink className="link" href={`/mlm/statements/${month}`}>
-                      {formatMonthName(month)}
-                    </AppLink>
-                  }
-                  sums={sums}
-                  columns={columns}
-                />
+        <table className="small cells w-full max-[721px]:block">
+          <thead className="max-[721px]:hidden">
+            <tr>
+              <th scope="col">Month</th>
+              {columns.map(([name]) => (
+                <th key={name} scope="col" className="num">
+                  {name}
+                </th>
               ))}
-            </tbody>
-            <tfoot>
-              <Row name="The year" sums={total} columns={columns} />
-            </tfoot>
-          </table>
-        </div>
+            </tr>
+          </thead>
+          <tbody className="max-[721px]:block">
+            {months.map(({ month, ...sums }) => (
+              <Row
+                key={month}
+                name={
+                  <AppLink className="link" href={`/mlm/statements/${month}`}>
+                    {formatMonthName(month)}
+                  </AppLink>
+                }
+                sums={sums}
+                columns={columns}
+              />
+            ))}
+          </tbody>
+          <tfoot className="max-[721px]:block">
+            <Row name="The year" sums={total} columns={columns} isTotal />
+          </tfoot>
+        </table>
       )}
       <p className="small muted">
         Earnings are shown by month of sale, less deductions. They are added to your wallet when
         approved, which may be a later month.
       </p>
-    </article>
+    </Paper>
   )
 }
 
-type RowProps = { name: ReactNode; sums: Sums; columns: Columns }
-const Row = ({ name, sums, columns }: RowProps) => (
-  <tr>
-    <th scope="row">{name}</th>
-    {columns.map(([column, of]) => (
-      <td key={column} className="num" data-column={column}>
-        {formatMinor(of(sums), { exact: true })}
-      </td>
-    ))}
-  </tr>
-)
+type RowProps = { name: ReactNode; sums: Sums; columns: Columns; isTotal?: boolean }
+
+/** A row of the table; on a phone a list of its own, each figure beside the name of its column. */
+function Row({ name, sums, columns, isTotal }: RowProps) {
+  const cell = cx('max-[721px]:border-0 max-[721px]:px-0 max-[721px]:py-[3px]', isTotal && TOTAL)
+  return (
+    <tr className="max-[721px]:grid max-[721px]:border-b max-[721px]:border-line max-[721px]:py-2.5">
+      <th scope="row" className={cx(cell, 'max-[721px]:block')}>
+        {name}
+      </th>
+      {columns.map(([column, of]) => (
+        <td
+          key={column}
+          className={cx(
+            cell,
+            'num max-[721px]:flex max-[721px]:justify-between max-[721px]:gap-3',
+            'max-[721px]:before:text-fg-muted max-[721px]:before:content-[attr(data-column)]',
+          )}
+          data-column={column}
+        >
+          {formatMinor(of(sums), { exact: true })}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const TOTAL = 'border-b-0 font-[650]'
