@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { MemberAccountView } from '#contract/partner-views.ts'
 import { AccessDenied } from '#web/partner/dashboard/sign-in.tsx'
 import { PartnerPage, Read } from '#web/partner/dashboard/partner-page.tsx'
@@ -22,7 +22,6 @@ import { ProveByCode } from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
 import { refusalOf, send } from '#web/queries/call.ts'
 import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
-
 import { Button } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 
@@ -91,43 +90,31 @@ function Prove(proof: ProofProps) {
   return proof.purpose === 'set-up' ? <ByMail {...proof} /> : <ByApp {...proof} />
 }
 
-type ByMailProps = Extract<ProofProps, { purpose: 'set-up' }>
-
-function ByMail(proof: ByMailProps) {
-  const { mutateAsync } = useCall(() => send('POST', '/api/mlm/account/code'))
-  const [challenge, setChallenge] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+function ByMail(proof: Extract<ProofProps, { purpose: 'set-up' }>) {
+  const { mutate, data, error } = useCall(() => send('POST', '/api/mlm/account/code'))
+  const start = useCall((proof: ProveByMail) =>
+    send('POST', '/api/mlm/account/authenticator', proof),
+  )
+  const email = usePartnerAnswer('account').data?.email
   const started = useRef(false)
   useEffect(() => {
-    if (started.current) return
+    if (!started.current) mutate()
     started.current = true
-    mutateAsync().then(
-      (requested) => setChallenge(requested.challenge),
-      (error: unknown) => setFailure(refusalOf(error)?.error ?? TRY_AGAIN),
-    )
-  }, [mutateAsync])
-  if (failure)
+  }, [mutate])
+  if (error)
     return (
       <>
-        <p role="alert">{failure}</p>
+        <p role="alert">{refusalOf(error)?.error ?? TRY_AGAIN}</p>
         <Button variant="quiet" onClick={proof.onCancel}>
           Cancel
         </Button>
       </>
     )
-  if (!challenge) return <p className="muted">Sending...</p>
-  return <MailedCode challenge={challenge} {...proof} />
-}
-
-function MailedCode({ challenge, ...proof }: ByMailProps & { challenge: string }) {
-  const email = usePartnerAnswer('account').data?.email
-  const start = useCall((proof: ProveByMail) =>
-    send('POST', '/api/mlm/account/authenticator', proof),
-  )
+  if (!data) return <p className="muted">Sending...</p>
   return (
     <MailedCodeForm
       aria-label={proof.label}
-      defaults={{ challenge, code: '' }}
+      defaults={{ challenge: data.challenge, code: '' }}
       refusedAt="code"
       failedText={TRY_AGAIN}
       onSubmit={async (values) => proof.onDone(await start.mutateAsync(values))}

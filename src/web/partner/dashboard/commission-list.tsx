@@ -7,7 +7,7 @@ import { COMMISSION_STATUS_LABELS, formatDay } from '#web/ui/partner-labels.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type List, Listed } from './lists.tsx'
-import { Square } from './square.tsx'
+import { Square } from './parts.tsx'
 
 type CommissionListProps = {
   list: List<CommissionView>

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import type { DashboardView } from '#contract/partner-views.ts'
 import { COMMISSION_STATUSES } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
 import { Options } from '#web/ui/options.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { COMMISSION_STATUS_LABELS } from '#web/ui/partner-labels.ts'
-import { Columns } from './columns.tsx'
 import { CommissionList } from './commission-list.tsx'
 import { More } from './lists.tsx'
+import { Columns, type TabProps } from './parts.tsx'
 import { Statements, Wallet } from './wallet.tsx'
 
-export function Commissions({ facts }: { facts: DashboardView }) {
+export function Commissions({ facts }: TabProps) {
   const [status, setStatus] = useState('')
   const filter = status && `&status=${status}`
   const list = usePartnerList(`commissions?memberId=${facts.member.id}&limit=20${filter}`)

@@ -1,9 +1,9 @@
 import { useDashboard, useMemberSession } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { TopNote } from './parts.tsx'
 import { PartnerPage, Read } from './partner-page.tsx'
 import { AccessDenied, Card } from './sign-in.tsx'
-import { TopNote } from './top-note.tsx'
 
 export default function DashboardScreen() {
   const session = useMemberSession()

@@ -7,14 +7,6 @@ import { BigFigure } from './figure-cards.tsx'
 
 const cents = (minor: string) => centsFromMinorUnits(minor) ?? 0
 
-/** What of all that was earned is paid, approved and pending; less than nothing is approved of who owes. */
-function partsOf({ wallet, earned, pendingCommissions }: DashboardView) {
-  const pending = cents(pendingCommissions)
-  const approved =
-    cents(wallet.availableBalance) + cents(wallet.inTransit) - cents(wallet.clawbackOwed)
-  return { pending, approved, paid: cents(earned) - pending - approved }
-}
-
 const FILLS = {
   paid: 'bg-(--leaf-600)',
   approved: 'bg-(--leaf-300)',
@@ -25,16 +17,22 @@ const FILLS = {
 export function Earned({ facts }: { facts: DashboardView }) {
   const { earned, earnedThisMonth, wallet } = facts
   const { data: plan } = usePayPlan()
-  const { paid, approved, pending } = partsOf(facts)
-  const owes = cents(wallet.clawbackOwed) > 0
+  const hold = plan ? `: approved ${plan.now.holdDays} days after each payment` : ''
+  const owed = cents(wallet.clawbackOwed)
+  const pending = cents(facts.pendingCommissions)
+  // Less than nothing, of a partner who owes.
+  const approved = cents(wallet.availableBalance) + cents(wallet.inTransit) - owed
+  const paid = cents(earned) - pending - approved
   const parts = [
-    { name: 'paid', cents: paid, what: paidNote(cents(wallet.taxWithheld)) },
-    { name: 'approved', cents: approved, what: owes ? OWED : APPROVED },
-    {
-      name: 'pending',
-      cents: pending,
-      what: `Pending Commissions${plan ? `: approved ${plan.now.holdDays} days after each payment` : ''}`,
-    },
+    ['paid', paid, cents(wallet.taxWithheld) > 0 ? 'Paid, including tax withheld' : 'Paid to you'],
+    [
+      'approved',
+      approved,
+      owed > 0
+        ? 'Approved, less deductions for cancelled sales'
+        : 'Approved, paid in the next payout',
+    ],
+    ['pending', pending, `Pending Commissions${hold}`],
   ] as const
   return (
     <section
@@ -63,7 +61,7 @@ export function Earned({ facts }: { facts: DashboardView }) {
         {cents(earned) > 0 && (
           <div className="parts flex h-11 gap-1" aria-hidden="true">
             {parts.map(
-              ({ name, cents: part }) =>
+              ([name, part]) =>
                 part > 0 && (
                   <span
                     key={name}
@@ -75,7 +73,7 @@ export function Earned({ facts }: { facts: DashboardView }) {
           </div>
         )}
         <ul className="grid even-3 gap-x-7 gap-y-3 max-desk:even-1">
-          {parts.map(({ name, cents: part, what }) => (
+          {parts.map(([name, part, what]) => (
             <li key={name} className="grid lead-14 content-start items-baseline gap-[2px_10px]">
               <i className={cx(FILLS[name], 'size-3 rounded-[2px]')} aria-hidden="true" />
               <b className="text-[1.125rem] font-[650]">{formatCents(part)}</b>
@@ -112,8 +110,3 @@ const Small = ({ className, children }: SmallProps) => (
     {children}
   </small>
 )
-
-const APPROVED = 'Approved, paid in the next payout'
-const OWED = 'Approved, less deductions for cancelled sales'
-const paidNote = (taxCents: number) =>
-  taxCents > 0 ? 'Paid, including tax withheld' : 'Paid to you'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMinor } from '#contract/money.ts'
 import type { OrderByLinkView, OrdersByLinkCounts } from '#contract/partner-views.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { COMMISSION_STATUS_LABELS, formatDay } from '#web/ui/partner-labels.ts'
@@ -117,7 +117,8 @@ function ClicksByDay({ days }: { days: OrdersByLinkCounts['days'] }) {
 const noonOf = (day: string) => `${day}T17:00:00Z`
 
 function Line({ order }: { order: OrderByLinkView }) {
-  const [tone, state] = stateOf(order)
+  const { orderStatus, isSold } = order
+  const tone = isSold ? 'ok' : 'warn'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_12rem_12rem] items-center gap-[4px_14px] px-5 py-3 leading-[1.35] max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <div>
@@ -129,7 +130,9 @@ function Line({ order }: { order: OrderByLinkView }) {
         <Small>{formatDay(order.placedAt)}</Small>
       </div>
       <div className="flex max-sm:row-start-2">
-        <Badge tone={tone}>{state}</Badge>
+        <Badge tone={orderStatus === 'cancelled' ? 'bad' : tone}>
+          {STATES[orderStatus][isSold ? 1 : 0]}
+        </Badge>
       </div>
       <div className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
         <b className="num">{formatMinor(order.amount)}</b>
@@ -143,23 +146,14 @@ const Small = ({ children }: { children: ReactNode }) => (
   <span className="small muted block wrap-anywhere">{children}</span>
 )
 
-const STATES: Record<OrderByLinkView['orderStatus'], [BadgeTone, string]> = {
-  pending: ['warn', 'Waiting for payment'],
-  confirmed: ['warn', 'Confirmed, waiting for payment'],
-  shipped: ['warn', 'Shipped, waiting for payment'],
-  delivered: ['warn', 'Delivered, waiting for payment'],
-  cancelled: ['bad', 'Cancelled'],
+/** What an order is until it is paid, and from then on. */
+const STATES: Record<OrderByLinkView['orderStatus'], readonly [waiting: string, paid: string]> = {
+  pending: ['Waiting for payment', 'Paid'],
+  confirmed: ['Confirmed, waiting for payment', 'Paid'],
+  shipped: ['Shipped, waiting for payment', 'Shipped, paid'],
+  delivered: ['Delivered, waiting for payment', 'Delivered, paid'],
+  cancelled: ['Cancelled', 'Cancelled'],
 }
-const SOLD: Record<OrderByLinkView['orderStatus'], [BadgeTone, string]> = {
-  pending: ['ok', 'Paid'],
-  confirmed: ['ok', 'Paid'],
-  shipped: ['ok', 'Shipped, paid'],
-  delivered: ['ok', 'Delivered, paid'],
-  cancelled: ['bad', 'Cancelled'],
-}
-
-const stateOf = ({ orderStatus, isSold }: OrderByLinkView) =>
-  isSold ? SOLD[orderStatus] : STATES[orderStatus]
 
 function commissionText({ status, heldUntil, isOwnPurchase, amount }: OrderByLinkView): string {
   if (isOwnPurchase) return 'Your own purchase earns nothing'

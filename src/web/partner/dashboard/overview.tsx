@@ -1,16 +1,15 @@
-import type { DashboardView } from '#contract/partner-views.ts'
 import { Income, PayChange } from '#web/partner/figures-panels.tsx'
 import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Columns } from './columns.tsx'
 import { CommissionList } from './commission-list.tsx'
+import { Columns, type TabProps } from './parts.tsx'
 import { RankProgress } from './rank-progress.tsx'
 import { ReferralLink } from './referral-link.tsx'
 
 const LATEST_COMMISSIONS = 5
 
-export function Overview({ facts }: { facts: DashboardView }) {
+export function Overview({ facts }: TabProps) {
   const { data: plan } = usePayPlan()
   return (
     <Columns>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatDayAndTime, formatInstant } from '#contract/jamaica.ts'
 import { accountWords, type PayeeView } from '#contract/payees.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
-import type { DashboardView } from '#contract/partner-views.ts'
 import { refusalOf, send } from '#web/queries/call.ts'
 import { useCall } from '#web/queries/change.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,14 +11,11 @@ import { formatDay } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Note } from '#web/ui/shapes/note.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { Columns } from './columns.tsx'
 import { NOT_CHANGED, PayeeForm, TRY_AGAIN } from './payee-form.tsx'
-import { SplitFacts } from './split-facts.tsx'
-
-type Props = { facts: DashboardView; demo: boolean }
+import { Columns, SplitFacts, type TabProps } from './parts.tsx'
 
 /** Where payouts go; a change needs a mailed code, like signing in. */
-export function Payouts({ facts, demo }: Props) {
+export function Payouts({ facts, demo }: TabProps) {
   const request = useCall(() => send('POST', '/api/mlm/payout-details/code'))
   const [challenge, setChallenge] = useState<string>()
   const { payee, member } = facts
@@ -84,7 +80,7 @@ const InUse = ({ payee }: { payee: PayeeView }) => (
   />
 )
 
-function NothingYet({ facts: { member } }: Pick<Props, 'facts'>) {
+function NothingYet({ facts: { member } }: Pick<TabProps, 'facts'>) {
   const written = [member.bankAccount, member.paypalEmail].filter(Boolean).join(', ')
   return (
     <div className="grid gap-2">

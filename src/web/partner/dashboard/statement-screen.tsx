@@ -7,7 +7,7 @@ import type { ScreenProps } from '#web/route.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Paper, PrintedPage } from './printed-page.tsx'
 import { PAYOUT_STATUS_LABELS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
-import { SplitFacts } from './split-facts.tsx'
+import { SplitFacts } from './parts.tsx'
 import { commissionState, commissionTitle } from './commission-list.tsx'
 
 /** A partner's statement of one month, to read or print. */
@@ -43,9 +43,24 @@ function Statement({ facts }: { facts: StatementView }) {
         Commissions are added to your wallet when they are approved, so sales in one month may be
         added in a later month.
       </p>
-      <Lines heading="Commissions" lines={facts.commissions.map(commissionLine)} />
-      <Lines heading="Wallet" lines={facts.transactions.map(walletLine)} />
-      <Lines heading="Payouts" lines={facts.payouts.map(payoutLine)} />
+      <Lines
+        heading="Commissions"
+        rows={facts.commissions}
+        wordsOf={(row) => [commissionTitle(row), `${row.description}. ${commissionState(row)}`]}
+      />
+      <Lines
+        heading="Wallet"
+        rows={facts.transactions}
+        wordsOf={(row) => [WALLET_LABELS[row.transactionType], row.description]}
+      />
+      <Lines
+        heading="Payouts"
+        rows={facts.payouts}
+        wordsOf={(row) => [
+          PAYOUT_METHOD_LABELS[row.paymentMethod],
+          row.failureReason ?? PAYOUT_STATUS_LABELS[row.status],
+        ]}
+      />
     </Paper>
   )
 }
@@ -62,84 +77,61 @@ const SumFacts = ({ sums }: { sums: Sums }) => (
   />
 )
 
-type Line = {
-  id: number
-  at: string
-  what: string
-  note: string
-  amount: string
-  /** False of an amount that is no longer earned: it is crossed out. */
-  counts?: boolean
+type Row = { id: number; createdAt: string; amount: string; status?: string }
+type LinesProps<R> = {
+  heading: string
+  rows: readonly R[]
+  wordsOf: (row: R) => readonly [what: string, note: string]
 }
 
-const commissionLine = (commission: StatementView['commissions'][number]): Line => ({
-  id: commission.id,
-  at: commission.createdAt,
-  what: commissionTitle(commission),
-  note: `${commission.description}. ${commissionState(commission)}`,
-  amount: commission.amount,
-  counts: commission.status !== 'void',
-})
-const walletLine = (transaction: StatementView['transactions'][number]): Line => ({
-  id: transaction.id,
-  at: transaction.createdAt,
-  what: WALLET_LABELS[transaction.transactionType],
-  note: transaction.description,
-  amount: transaction.amount,
-})
-const payoutLine = (payout: StatementView['payouts'][number]): Line => ({
-  id: payout.id,
-  at: payout.createdAt,
-  what: PAYOUT_METHOD_LABELS[payout.paymentMethod],
-  note: payout.failureReason ?? PAYOUT_STATUS_LABELS[payout.status],
-  amount: payout.amount,
-})
-
-function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {
-  if (lines.length === 0) return null
+/** What was earned, moved or paid, by day. On a phone, a row begins with what it is and its amount. */
+function Lines<R extends Row>({ heading, rows, wordsOf }: LinesProps<R>) {
+  if (rows.length === 0) return null
   return (
     <section className="overflow-x-auto" aria-label={heading}>
       <h2 className="h3">{heading}</h2>
       <table className="small cells w-full">
         <tbody>
-          {lines.map((line) => (
-            <Row key={line.id} line={line} />
-          ))}
+          {rows.map((row) => {
+            const [what, note] = wordsOf(row)
+            const amount = formatMinor(row.amount, { exact: true })
+            return (
+              <tr
+                key={row.id}
+                className="not-print:max-phone:grid not-print:max-phone:grid-cols-[minmax(0,1fr)_auto] not-print:max-phone:border-b not-print:max-phone:border-line not-print:max-phone:py-2"
+              >
+                <td
+                  className={cx(
+                    CELL,
+                    'w-32 whitespace-nowrap not-print:max-phone:order-1 not-print:max-phone:w-auto not-print:max-phone:text-fg-muted',
+                    WHOLE_LINE,
+                  )}
+                >
+                  {formatDay(row.createdAt)}
+                </td>
+                <th
+                  scope="row"
+                  className={cx(
+                    CELL,
+                    'not-print:max-phone:-order-2 not-print:max-phone:text-(length:--text-sm) not-print:max-phone:text-fg',
+                  )}
+                >
+                  {what}
+                </th>
+                <td className={cx(CELL, WHOLE_LINE)}>{note}</td>
+                <td className={cx(CELL, 'num not-print:max-phone:-order-1')}>
+                  {/* What is no longer earned is crossed out. */}
+                  {row.status === 'void' ? <del>{amount}</del> : amount}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>
   )
 }
 
-/** On a phone what it is and its amount, the note below, and then the day. */
-function Row({ line: { at, what, note, amount, counts = true } }: { line: Line }) {
-  const sum = formatMinor(amount, { exact: true })
-  return (
-    <tr className="not-print:max-phone:grid not-print:max-phone:grid-cols-[minmax(0,1fr)_auto] not-print:max-phone:border-b not-print:max-phone:border-line not-print:max-phone:py-2">
-      <td
-        className={cx(
-          CELL,
-          'w-32 whitespace-nowrap not-print:max-phone:order-1 not-print:max-phone:col-span-full not-print:max-phone:w-auto not-print:max-phone:text-fg-muted',
-        )}
-      >
-        {formatDay(at)}
-      </td>
-      <th
-        scope="row"
-        className={cx(
-          CELL,
-          'not-print:max-phone:-order-2 not-print:max-phone:text-(length:--text-sm) not-print:max-phone:text-fg',
-        )}
-      >
-        {what}
-      </th>
-      <td className={cx(CELL, 'not-print:max-phone:col-span-full')}>{note}</td>
-      <td className={cx(CELL, 'num not-print:max-phone:-order-1')}>
-        {counts ? sum : <del>{sum}</del>}
-      </td>
-    </tr>
-  )
-}
-
 const CELL =
   'not-print:max-phone:border-0 not-print:max-phone:p-0 not-print:max-phone:wrap-anywhere'
+const WHOLE_LINE = 'not-print:max-phone:col-span-full'

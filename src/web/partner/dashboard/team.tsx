@@ -8,12 +8,12 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { Listed, More } from './lists.tsx'
-import { RankName } from './rank-label.tsx'
-import { initials, Square } from './square.tsx'
+import { initials, RankName, Square, type TabProps } from './parts.tsx'
 
 const MAX_BAR_PX = 70
 
-export function Team({ memberId }: { memberId: number }) {
+export function Team({ facts }: TabProps) {
+  const memberId = facts.member.id
   const { data: teams = [], ...read } = usePartnerAnswer(`members/${memberId}/teams`)
   const [tree, setTree] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Listed, Searched, useUrlQuery } from './lists.tsx'
-import { SplitFacts } from './split-facts.tsx'
+import { SplitFacts } from './parts.tsx'
 
 /** The balances, and the transactions that changed them. */
 export function Wallet({ wallet }: { wallet: WalletView }) {
