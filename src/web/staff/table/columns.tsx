@@ -21,6 +21,8 @@ export type Column<Row> = {
   fixed?: true
   /** Cuts a longer text off; a phone shows all of it. */
   wide?: true
+  /** The class of its cells, such as a width. */
+  cellClass?: string
 }
 
 export type ColumnChoice<Row> = {
@@ -97,17 +99,21 @@ export const OpenButton = ({ onOpen, children }: { onOpen: () => void; children:
   </button>
 )
 
+/** The last column, of buttons. */
+export const acts = <Row,>(label: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+  id: 'act',
+  label,
+  align: 'right',
+  fixed: true,
+  cell,
+})
+
 /** The last column: its button opens the dialog of the row. */
 export const actionColumn = <Row,>(
   onOpen: (row: Row) => void,
   button: (row: Row) => ReactNode,
-): Column<Row> => ({
-  id: 'act',
-  label: 'Action',
-  align: 'right',
-  fixed: true,
-  cell: (row) => <SmallButton label={button(row)} onClick={() => onOpen(row)} />,
-})
+): Column<Row> =>
+  acts('Action', (row) => <SmallButton label={button(row)} onClick={() => onOpen(row)} />)
 
 /** How a state is shown: the tone of its badge, and its label. */
 export type StateLabel = readonly [tone: BadgeTone, label: string]

@@ -201,12 +201,13 @@ function RowItself<Row>(props: Props<Row> & { row: Row }) {
         </td>
       )}
       {columns.map((column) => {
-        const { id, label, align, rowHeader, wide } = column
+        const { id, label, align, rowHeader, wide, cellClass } = column
         const look = cx(
           `d-${id}`,
           align === 'right' && 'r num',
           wide && 'd-wide',
           rowHeader && 'd-name',
+          cellClass,
         )
         return rowHeader ? (
           <th key={id} scope="row" className={look}>
