@@ -70,7 +70,6 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
   'staff/dashboard': ['dashboard.css'],
   'staff/delivery': ['carriers.css', 'delivery.css', 'run-sheet.css'],
   'staff/editor': ['editor.css'],
-  'staff/gateways': ['gateways.css', 'settlements.css'],
   'staff/inventory': ['inventory.css'],
   'staff/orders': [
     'order-form.css',
@@ -87,7 +86,6 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
   'staff/payouts': ['payouts.css', 'sheet.css'],
   'staff/privacy': ['breaches.css', 'privacy.css'],
   'staff/quotes': ['quotes.css'],
-  'staff/refunds': ['refunds.css'],
   'staff/team': ['team.css'],
   'staff/transfers': ['transfers.css'],
   'staff/vault': ['vault.css'],

@@ -19,6 +19,7 @@ import {
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
+import { CellTexts } from './cell-texts.tsx'
 import { ATTEMPT_LABELS, failureSentence } from './labels.ts'
 
 const SHOW = filterBy('show', 'Any state', {
@@ -34,12 +35,12 @@ const COLUMNS: Column<AttemptView>[] = [
     </TwoLines>
   )),
   column('state', 'State', (attempt) => (
-    <span className="gw-words">
+    <CellTexts>
       <span>
         <StateBadge state={ATTEMPT_LABELS[attempt.state]} />
       </span>
       {attempt.reason && <span className="small">{failureSentence(attempt)}</span>}
-    </span>
+    </CellTexts>
   )),
   figures('amount', 'Amount', { sort: 'amount' }, ({ amount }) => <b>{formatExact(amount)}</b>),
   column('gateway', 'At the gateway', ({ gateway, attemptReference, gatewayId }) => (

@@ -21,10 +21,10 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
 import { AttemptsDesk } from './attempts-desk.tsx'
+import { CellTexts } from './cell-texts.tsx'
 import { CardsSentence } from './cards-sentence.tsx'
 import { OUTCOME_LABELS } from './labels.ts'
 import { adviceOf, meaningOf, titleOf } from './task-texts.ts'
-import './gateways.css'
 
 const PATH = '/admin/card-payments'
 const LIST = '/api/gateway-tasks'
@@ -46,7 +46,9 @@ export default function CardPaymentsScreen() {
   return (
     <>
       <DeskHeading total={waiting?.cardTasks} />
-      <div className="gw-note muted small">{gateways && <CardsSentence gateways={gateways} />}</div>
+      <div className="muted small mb-4 grid max-w-[72ch] gap-1">
+        {gateways && <CardsSentence gateways={gateways} />}
+      </div>
       <div className="mb-5">
         <TabLinks label="Card payments" tabs={tabsAt(PATH, tabs, tab)} />
       </div>
@@ -67,23 +69,16 @@ const ORDER: Column<Task> = column('order', 'Order', ({ order }) =>
   ),
 )
 
-const OPENED: Column<Task> = dates(
-  'opened',
-  'Since',
-  { sort: 'date' },
-  ({ openedAt }: Task) => openedAt,
-)
-
 const COLUMNS: Column<Task>[] = [
   column('what', 'What to decide', { rowHeader: true }, (task) => (
-    <span className="gw-words">
+    <CellTexts>
       <b>{titleOf(task)}</b>
       <span>{meaningOf(task)}</span>
       <span className="small muted">{adviceOf(task)}</span>
-    </span>
+    </CellTexts>
   )),
   ORDER,
-  OPENED,
+  dates('opened', 'Since', { sort: 'date' }, ({ openedAt }) => openedAt),
 ]
 
 const buttonOf = (task: Task) => (
@@ -114,18 +109,18 @@ function ToDecide() {
 
 const DECIDED_COLUMNS: Column<Task>[] = [
   column('what', 'Problem', { rowHeader: true }, (task) => (
-    <span className="gw-words">
+    <CellTexts>
       <b>{titleOf(task)}</b>
       <span className="small muted">{meaningOf(task)}</span>
-    </span>
+    </CellTexts>
   )),
   ORDER,
   column('outcome', 'Outcome', ({ outcome, note, closedBy }) => (
-    <span className="gw-words">
+    <CellTexts>
       <span>{outcome && <StateBadge state={OUTCOME_LABELS[outcome]} />}</span>
       {note && <span>{note}</span>}
       <span className="small muted">by {closedBy}</span>
-    </span>
+    </CellTexts>
   )),
   dates('closed', 'Decided', ({ closedAt }) => closedAt),
 ]

@@ -83,7 +83,7 @@ function WhatCame({ task }: { task: GatewayTaskView }) {
   const gateway = GATEWAY_NAMES[task.gateway]
   const amount = task.refund?.amount ?? task.attempt?.amount
   return (
-    <div className="gw-two">
+    <div className="row2 max-[480px]:grid-cols-1">
       <TextField label={`Id at ${gateway}`} name="gatewayId" autoComplete="off" maxLength={80} />
       <TextField
         label="Amount (J$)"

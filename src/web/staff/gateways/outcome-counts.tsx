@@ -5,7 +5,7 @@ import { OUTCOMES } from './settlement-labels.ts'
 
 /** How many rows of a list are what, and how many payments it lacks. */
 export const OutcomeCounts = ({ list: { outcomes, missing } }: { list: SettlementView }) => (
-  <ul className="stl-counts" aria-label="What was found">
+  <ul className="flex flex-wrap gap-1.5" aria-label="What was found">
     {SETTLEMENT_OUTCOMES.map((outcome) => {
       const count = outcomes[outcome] ?? 0
       const [tone, label] = OUTCOMES[outcome]

@@ -1,12 +1,7 @@
 import type { SettlementAside, SettlementOutcome } from '#contract/gateway-settlements.ts'
-import type { GatewayName } from '#contract/gateways.ts'
 import type { StateLabel } from '#web/staff/table/columns.tsx'
 
-export const GATEWAY_NAMES: Readonly<Record<GatewayName, string>> = {
-  fygaro: 'Fygaro',
-  powertranz: 'PowerTranz',
-  wipay: 'WiPay',
-}
+export const SETTLEMENTS_PATH = '/admin/card-settlements'
 
 export const OUTCOMES: Readonly<Record<SettlementOutcome, StateLabel>> = {
   matched: ['ok', 'Matched'],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type {
   MissingChargeView,
   SettlementOutcome,
@@ -34,9 +35,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
 import { OutcomeCounts } from './outcome-counts.tsx'
-import { SETTLEMENTS_PATH } from './settlement-lists.tsx'
-import { daysText, GATEWAY_NAMES, OUTCOMES } from './settlement-labels.ts'
-import './settlements.css'
+import { daysText, OUTCOMES, SETTLEMENTS_PATH } from './settlement-labels.ts'
 
 const NUMBER = /^[1-9]\d{0,8}$/
 
@@ -144,10 +143,14 @@ const OrderCell = ({ order }: { order: Order }) =>
     '–'
   )
 
+const GatewayId = ({ id }: { id: string }) => (
+  <span className="num block max-w-[40ch] wrap-anywhere">{id}</span>
+)
+
 const ROW_COLUMNS: Column<SettlementRowView>[] = [
   column('id', 'Id at the gateway', { rowHeader: true }, ({ gatewayId, row }) => (
     <TwoLines below={`Row ${row}`}>
-      <span className="num stl-id">{gatewayId}</span>
+      <GatewayId id={gatewayId} />
     </TwoLines>
   )),
   column('on', 'Day', ({ day }) => <span className="num whitespace-nowrap">{day ?? '–'}</span>),
@@ -200,7 +203,7 @@ const MissingDesk = ({ list }: { list: SettlementView }) => (
 
 const MISSING_COLUMNS: Column<MissingChargeView>[] = [
   column('id', 'Id at the gateway', { rowHeader: true }, ({ gatewayId }) => (
-    <span className="num stl-id">{gatewayId}</span>
+    <GatewayId id={gatewayId} />
   )),
   figures('amount', 'Amount', { sort: 'amount' }, ({ amount, currency }) => (
     <b>{amount === null ? `Unknown, ${currency}` : formatExact(amount)}</b>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { SettlementImported } from '#contract/gateway-settlements.ts'
 import { type GatewayName, GATEWAYS } from '#contract/gateways.ts'
 import { useUploadSettlement } from '#web/queries/staff-settlements.ts'
@@ -9,9 +10,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Options } from '#web/ui/options.tsx'
-import { ASIDE_REASONS, GATEWAY_NAMES } from './settlement-labels.ts'
 import { OutcomeCounts } from './outcome-counts.tsx'
-import { SETTLEMENTS_PATH } from './settlement-lists.tsx'
+import { ASIDE_REASONS, SETTLEMENTS_PATH } from './settlement-labels.ts'
 
 /** A list as a file; afterwards, what was read of it. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {

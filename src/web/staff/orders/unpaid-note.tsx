@@ -2,9 +2,8 @@ import { formatDayAndTime } from '#contract/jamaica.ts'
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
-import { SmallButton } from '#web/staff/small-button.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { Act } from '#web/staff/act.tsx'
+import { MoneyDue } from '#web/staff/refunds/money-due.tsx'
 
 type Props = {
   orderId: number
@@ -28,33 +27,29 @@ export function UnpaidNote({ orderId, waits: { since, why }, owes }: Props) {
   /** A reminder says until when the money is awaited. */
   const hasTerm = why !== 'no-term'
   const text = owes ? `${owes}.` : texts[why]
-  const press = () =>
-    remind.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: 'Reminder sent', text: 'The payment deadline starts again from today.' }),
-      onError: toastError('Reminder not sent'),
-    })
   return (
-    <div className="rf-due">
-      <p>
-        <b>Waiting on you.</b>{' '}
-        <span className="small">
-          {text} It is not cancelled automatically.{' '}
-          {hasTerm
-            ? 'Record a payment, send a reminder, or cancel the order.'
-            : 'Record a payment, or cancel the order.'}
-        </span>
-      </p>
-      {mayRemind && hasTerm && (
-        <div className="rf-acts">
-          <SmallButton
-            variant="soft"
+    <MoneyDue
+      title="Waiting on you."
+      text={`${text} It is not cancelled automatically. ${
+        hasTerm
+          ? 'Record a payment, send a reminder, or cancel the order.'
+          : 'Record a payment, or cancel the order.'
+      }`}
+      acts={
+        mayRemind &&
+        hasTerm && (
+          <Act
             label="Send reminder"
-            pending={remind.isPending}
-            onClick={press}
+            verb={remind}
+            input={undefined}
+            done={{
+              title: 'Reminder sent',
+              text: 'The payment deadline starts again from today.',
+            }}
+            failed="Reminder not sent"
           />
-        </div>
-      )}
-    </div>
+        )
+      }
+    />
   )
 }

@@ -12,8 +12,7 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { RefundForm } from './refund-form.tsx'
-import '#web/staff/gateways/gateways.css'
+import { REFUND_FIELDS, RefundForm } from './refund-form.tsx'
 
 const { Form, TextField } = formOf(RefundByGateway)
 
@@ -39,7 +38,7 @@ export function CardRefund({ task, onClose }: Props) {
     )
   const way = wayBack(data, task.amount)
   return (
-    <div className="cp-way">
+    <div className="grid gap-3">
       {latest?.state === 'refused' && (
         <p className="small" role="status">
           <b>The last refund was rejected.</b> {refundSentence(latest)}
@@ -91,7 +90,7 @@ function ToCard({ task, way, onByHand, onClose }: ToCardProps) {
   const name = GATEWAY_NAMES[way.gateway]
   return (
     <Form
-      className="rf-form rf-card"
+      className={REFUND_FIELDS}
       aria-label="Refund to the card"
       defaults={{ amount: atMost }}
       failedTitle="Not refunded"
@@ -106,6 +105,7 @@ function ToCard({ task, way, onByHand, onClose }: ToCardProps) {
       }}
     >
       <TextField
+        className="col-span-full max-w-85"
         label="Amount to the card (J$)"
         name="amount"
         inputMode="decimal"
@@ -118,7 +118,7 @@ function ToCard({ task, way, onByHand, onClose }: ToCardProps) {
             : `${name} sends back all of the payment.`
         }
       />
-      <div className="rf-go">
+      <div className="cluster col-span-full">
         <SubmitButton size="sm" pendingLabel={`Asking ${name}...`}>
           Refund to the card
         </SubmitButton>

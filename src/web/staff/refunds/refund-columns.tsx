@@ -20,7 +20,7 @@ import { approvalNote, RefundButtons } from './refund-steps.tsx'
 type Task = RefundTaskView
 
 const ORDER: Column<Task> = column('order', 'Order', { rowHeader: true }, (task) => (
-  <TwoLines below={task.customerName} belowClass="rf-name">
+  <TwoLines below={task.customerName} belowClass="text-[0.875rem] font-normal wrap-anywhere">
     <OrderLink id={task.orderId} className="link num" />
   </TwoLines>
 ))
@@ -60,7 +60,7 @@ export const openColumns = ({ sending, onSend }: Sending): Column<Task>[] => [
   column('promise', 'Refund by', (task) => <Promised task={task} />),
   AMOUNT,
   figures('next', 'Next', { fixed: true }, (task) => (
-    <span className="rf-next">
+    <span className="cluster justify-end gap-1.5 py-2">
       <RefundButtons
         task={owedRefund(task)}
         method={task.method}

@@ -16,6 +16,10 @@ type Props = {
   onClose: () => void
 }
 
+/** Two fields side by side, or four under a row of the desk. */
+export const REFUND_FIELDS =
+  'grid even-2 items-start gap-2.5 in-[td]:desk:even-4 [&_.in]:min-h-11 [&_.in]:text-[0.9375rem]'
+
 /** Records money that was sent back. */
 export function RefundForm({ task, method, onClose }: Props) {
   const record = useSend('POST', `/api/orders/${task.orderId}/refunds`, {
@@ -23,7 +27,7 @@ export function RefundForm({ task, method, onClose }: Props) {
   })
   return (
     <Form
-      className="rf-form"
+      className={REFUND_FIELDS}
       aria-label="Record the refund"
       defaults={{ amount: task.amount, method, reference: '', last4: '' }}
       failedTitle="Not recorded"
@@ -52,13 +56,13 @@ export function RefundForm({ task, method, onClose }: Props) {
         autoComplete="off"
         maxLength={4}
       />
-      <div className="rf-go">
+      <div className="cluster col-span-full">
         <SubmitButton size="sm" pendingLabel="Recording...">
           Record refund
         </SubmitButton>
         <SmallButton variant="quiet" label="Close" onClick={onClose} />
       </div>
-      <p className="small muted rf-note">Up to {formatExact(task.amount)}.</p>
+      <p className="small muted col-span-full">Up to {formatExact(task.amount)}.</p>
     </Form>
   )
 }

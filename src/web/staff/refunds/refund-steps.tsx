@@ -5,14 +5,12 @@ import { orderReference } from '#contract/order-number.ts'
 import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { CardRefund } from './card-refund.tsx'
+import { MoneyDue } from './money-due.tsx'
 import { RefundForm } from './refund-form.tsx'
-import './refunds.css'
 
 /** Money that is owed to a customer, wherever it is shown. */
 export type OwedRefund = {
@@ -31,23 +29,24 @@ export function RefundSteps({ task, method }: Props) {
   const [sending, setSending] = useState(false)
   const { amount, dueOn } = task
   return (
-    <div className="rf-due">
-      <p>
-        <b className="num">{formatExact(amount)} to send back</b>{' '}
-        <span className="small">
-          by {formatShortDay(dueOn)}. {approvalNote(task)}
-        </span>
-      </p>
-      <div className="rf-acts">
+    <MoneyDue
+      title={`${formatExact(amount)} to send back`}
+      text={`by ${formatShortDay(dueOn)}. ${approvalNote(task)}`}
+      acts={
         <RefundButtons
           task={task}
           method={method}
           sending={sending}
           onSend={() => setSending(!sending)}
         />
-      </div>
-      {sending && <Refunding task={task} method={method} onClose={() => setSending(false)} />}
-    </div>
+      }
+    >
+      {sending && (
+        <div className="[&_form]:rounded-md [&_form]:bg-surface [&_form]:p-3.5">
+          <Refunding task={task} method={method} onClose={() => setSending(false)} />
+        </div>
+      )}
+    </MoneyDue>
   )
 }
 
@@ -106,22 +105,16 @@ function Approve({ task }: { task: OwedRefund }) {
   const approve = useSend('POST', `/api/orders/${task.orderId}/refund-approvals`, {
     replaces: `/api/orders/${task.orderId}/money`,
   })
-  const press = async () => {
-    try {
-      await approve.mutateAsync()
-      toast({ title: 'Approved', text: 'Someone else must send the refund.' })
-    } catch (error) {
-      toastError('Not agreed')(error)
-    }
-  }
   return (
-    <SmallButton
+    <Act
       variant="primary"
       label={`Approve ${formatExact(task.amount)}`}
       srLabel={ofOrder(task)}
-      pending={approve.isPending}
+      verb={approve}
+      input={undefined}
       pendingLabel="Agreeing..."
-      onClick={() => void press()}
+      done={{ title: 'Approved', text: 'Someone else must send the refund.' }}
+      failed="Not agreed"
     />
   )
 }
@@ -130,36 +123,24 @@ function Keep({ task }: { task: OwedRefund }) {
   const keep = useSend('POST', `/api/orders/${task.orderId}/kept-money`, {
     replaces: `/api/orders/${task.orderId}/money`,
   })
-  const [confirming, setConfirming] = useState(false)
-  const close = () => setConfirming(false)
   const amount = formatExact(task.amount)
-  const run = () =>
-    keep.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Kept', text: `${amount} kept as credit on this order.` }),
-      onError: toastError('Not kept'),
-      onSettled: close,
-    })
   return (
-    <>
-      <SmallButton
-        variant="quiet"
-        label="Keep it"
-        srLabel={ofOrder(task)}
-        onClick={() => setConfirming(true)}
-      />
-      {confirming && (
-        <ConfirmDialog
-          variant="primary"
-          title={`Keep ${amount} as credit on this order?`}
-          text="The customer can use it for more items on this order. No refund will be due."
-          confirmLabel="Keep it"
-          pendingLabel="Keeping..."
-          cancelLabel="Not now"
-          pending={keep.isPending}
-          onConfirm={run}
-          onCancel={close}
-        />
-      )}
-    </>
+    <Act
+      variant="quiet"
+      label="Keep it"
+      srLabel={ofOrder(task)}
+      verb={keep}
+      input={undefined}
+      done={{ title: 'Kept', text: `${amount} kept as credit on this order.` }}
+      failed="Not kept"
+      confirm={{
+        variant: 'primary',
+        title: `Keep ${amount} as credit on this order?`,
+        text: 'The customer can use it for more items on this order. No refund will be due.',
+        confirmLabel: 'Keep it',
+        pendingLabel: 'Keeping...',
+        cancelLabel: 'Not now',
+      }}
+    />
   )
 }

@@ -16,7 +16,6 @@ import { tabsAt } from '#web/ui/tabs-at.ts'
 import { DebtsDesk } from './debts-desk.tsx'
 import { CLOSED_COLUMNS, openColumns } from './refund-columns.tsx'
 import { Refunding } from './refund-steps.tsx'
-import './refunds.css'
 
 const LIST = '/api/refund-tasks'
 const TABS = ['overpaid', 'all', 'closed'] as const
@@ -62,19 +61,17 @@ function OpenDesk({ show }: { show: 'open' | 'overpaid' }) {
   const close = () => setSending(undefined)
   const toggle = ({ id }: RefundTaskView) => setSending(sending === id ? undefined : id)
   return (
-    <>
-      <DeskTable<RefundTaskView>
-        name="refunds"
-        label="Refunds that are owed"
-        query={(query) => staffListQuery(LIST, `show=${show}&${query}`)}
-        searchLabel="Search refunds"
-        columns={openColumns({ sending, onSend: toggle })}
-        renderBelow={(task) =>
-          task.id === sending && <Refunding task={task} method={task.method} onClose={close} />
-        }
-        empty={(state) => (isNarrowed(state) ? 'No refunds found' : NOTHING[show])}
-      />
-    </>
+    <DeskTable<RefundTaskView>
+      name="refunds"
+      label="Refunds that are owed"
+      query={(query) => staffListQuery(LIST, `show=${show}&${query}`)}
+      searchLabel="Search refunds"
+      columns={openColumns({ sending, onSend: toggle })}
+      renderBelow={(task) =>
+        task.id === sending && <Refunding task={task} method={task.method} onClose={close} />
+      }
+      empty={(state) => (isNarrowed(state) ? 'No refunds found' : NOTHING[show])}
+    />
   )
 }
 
