@@ -87,7 +87,6 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
   'staff/privacy': ['breaches.css', 'privacy.css'],
   'staff/quotes': ['quotes.css'],
   'staff/team': ['team.css'],
-  'staff/transfers': ['transfers.css'],
   'staff/vault': ['vault.css'],
 }
 

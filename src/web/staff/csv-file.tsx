@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { countOf } from './format.ts'
 
@@ -61,12 +62,27 @@ export const AsideRows = ({ rows, count, are }: AsideProps) =>
     </details>
   )
 
-type PanelProps = NotesProps & { label: string; title: string; className: string }
+type FileNoteProps = ComponentProps<'section'> & { tone: 'warn' | 'bad' }
+
+/** What is said about a file as a whole. */
+export const FileNote = ({ tone, className, ...section }: FileNoteProps) => (
+  <section
+    {...section}
+    className={cx(
+      'grid gap-1.5 rounded-card px-4 py-3.5 wrap-anywhere',
+      tone === 'warn' ? 'tone-warn' : 'tone-bad',
+      className,
+    )}
+  />
+)
+
+type PanelProps = NotesProps &
+  Pick<FileNoteProps, 'tone' | 'className'> & { label: string; title: string }
 
 /** Notes on rows under a title. */
-export const RowsPanel = ({ label, title, className, ...notes }: PanelProps) => (
-  <section className={className} aria-label={label}>
+export const RowsPanel = ({ label, title, rows, count, ...note }: PanelProps) => (
+  <FileNote {...note} aria-label={label}>
     <h3 className="font-[650]">{title}</h3>
-    <RowNotes {...notes} />
-  </section>
+    <RowNotes rows={rows} count={count} />
+  </FileNote>
 )

@@ -52,7 +52,7 @@ function Answer({ run, file, answer, onDone }: AnswerProps) {
     })
   return (
     <>
-      <ul className="pay-said num" role="status">
+      <ul className="num grid gap-1.5" role="status">
         <li>
           Paid: <b>{formatExact(paid.amount)}</b> in {linesLabel(paid.lines)}
         </li>
@@ -64,7 +64,8 @@ function Answer({ run, file, answer, onDone }: AnswerProps) {
       </ul>
       {errorCount > 0 && (
         <RowsPanel
-          className="pay-errors"
+          tone="bad"
+          className="max-h-55 overflow-y-auto"
           label="Rows with errors"
           title={errorCount === 1 ? '1 row is at fault' : `${errorCount} rows are at fault`}
           rows={errors.map(({ row, message }) => ({ row, text: `Row ${row}: ${message}` }))}

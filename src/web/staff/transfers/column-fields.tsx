@@ -31,7 +31,7 @@ export function ColumnFields({ found, onChange }: Props) {
     })
   return (
     <>
-      <fieldset className="statement-fields">
+      <fieldset className="grid fit-210 items-start gap-3">
         <legend className="mb-2 font-[650]">Columns</legend>
         {FIELDS.map(({ name, label, none }) => (
           <SelectField
@@ -135,7 +135,7 @@ function WordFields({ found: { columns, words }, onChange }: Props) {
       words: [...columns.words.filter((other) => other.word !== word), { word, means }],
     })
   return (
-    <fieldset className="statement-fields">
+    <fieldset className="grid fit-210 items-start gap-3">
       <legend className="mb-2 font-[650]">Meaning of the bank’s codes</legend>
       {words.map(({ word, rows, means }) => (
         <SelectField

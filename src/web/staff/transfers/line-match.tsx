@@ -1,18 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
-import type { AfterTakingBack } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
 import { useCan } from '#web/queries/staff-session.ts'
-import { useReversePayment } from '#web/queries/staff-transfers.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { Act } from '#web/staff/act.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
-import { TakeBackDialog } from '#web/staff/orders/take-back-dialog.tsx'
 import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { TakeBack } from './take-back.tsx'
 
 type Grade = Confidence | NonNullable<ProposalView['closed']>
 const GRADES: Record<Grade, StateLabel> = {
@@ -41,7 +40,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
                 ? 'The order is paid.'
                 : `Part payment. ${formatExact(due)} still due.`,
           }),
-        onError: toastRefused,
+        onError: toastError(NOT_MATCHED),
       },
     )
   return (
@@ -59,11 +58,12 @@ export function LineMatch({ line }: { line: StatementLineView }) {
       {may && (
         <div className="cluster">
           <OtherOrder line={line} pending={match.isPending} onMatch={decide} />
-          <SmallButton
+          <Act
             variant="quiet"
             label={line.aside ? 'Match again' : 'Not an order payment'}
-            pending={aside.isPending}
-            onClick={() => aside.mutate({ aside: !line.aside }, { onError: toastRefused })}
+            verb={aside}
+            input={{ aside: !line.aside }}
+            failed={NOT_MATCHED}
           />
         </div>
       )}
@@ -71,57 +71,41 @@ export function LineMatch({ line }: { line: StatementLineView }) {
   )
 }
 
-const toastRefused = toastError('Not matched')
+const NOT_MATCHED = 'Not matched'
 
 type MatchedProps = { matched: NonNullable<StatementLineView['matched']>; may: boolean }
 
 /** The order that a line paid; a wrong match is undone here. */
-function Matched({ matched: { orderId, paymentId, amount, reference, by }, may }: MatchedProps) {
-  const reverse = useReversePayment(orderId, paymentId)
-  const [asking, setAsking] = useState(false)
-  const undo = (next: AfterTakingBack) =>
-    reverse.mutate(next, {
-      onSuccess: () =>
-        toast({ title: 'Match undone', text: 'The bank line can be matched again.' }),
-      onError: toastError('Not undone'),
-      onSettled: () => setAsking(false),
-    })
-  return (
-    <div className="cluster">
-      <p className="small cluster">
-        <StateBadge state={['ok', 'Matched']} />
-        <AppLink className="link num" href={`/admin/transfers?order=${orderId}`}>
-          {reference}
-        </AppLink>
-        <span className="muted">by {by}</span>
-      </p>
-      {may && (
-        <SmallButton
-          variant="quiet"
-          label="Undo"
-          srLabel={` the match with ${reference}`}
-          onClick={() => setAsking(true)}
-        />
-      )}
-      {asking && (
-        <TakeBackDialog
-          amount={formatExact(amount)}
-          hasLine
-          pending={reverse.isPending}
-          onTakeBack={undo}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </div>
-  )
-}
+const Matched = ({ matched: { orderId, paymentId, amount, reference, by }, may }: MatchedProps) => (
+  <div className="cluster">
+    <p className="small cluster">
+      <StateBadge state={['ok', 'Matched']} />
+      <AppLink className="link num" href={`/admin/transfers?order=${orderId}`}>
+        {reference}
+      </AppLink>
+      <span className="muted">by {by}</span>
+    </p>
+    {may && (
+      <TakeBack
+        label="Undo"
+        srLabel={` the match with ${reference}`}
+        orderId={orderId}
+        paymentId={paymentId}
+        amount={amount}
+        hasLine
+        done={{ title: 'Match undone', text: 'The bank line can be matched again.' }}
+        failed="Not undone"
+      />
+    )}
+  </div>
+)
 
 type ProposalProps = { proposal: ProposalView; may: boolean; pending: boolean; onMatch: () => void }
 
 function Proposal({ proposal, may, pending, onMatch }: ProposalProps) {
   const { reference, customerName, due, confidence, why, closed } = proposal
   return (
-    <div className="trl-p">
+    <div className="flex items-center gap-2.5">
       <StateBadge state={GRADES[closed ?? confidence]} dot={false} />
       <span className="small min-w-0 flex-1">
         <b className="num">{reference}</b> {customerName}
@@ -132,6 +116,7 @@ function Proposal({ proposal, may, pending, onMatch }: ProposalProps) {
       </span>
       {may && !closed && (
         <SmallButton
+          className="flex-none"
           variant={confidence === 'sure' ? 'primary' : 'soft'}
           label="Match"
           srLabel={` with ${reference}`}
@@ -156,7 +141,7 @@ function OtherOrder({ line, pending, onMatch }: OtherProps) {
   return (
     <form className="flex items-center gap-2" onSubmit={submit}>
       <input
-        className="in trl-n"
+        className="in min-h-10 w-27 text-[0.875rem]"
         aria-label={`Another order for ${formatDollars(line.amount)} of ${line.day}`}
         placeholder="YB-…"
         maxLength={16}

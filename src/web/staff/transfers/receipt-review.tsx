@@ -40,7 +40,10 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
     { replaces: `/api/transfers/${transfer.orderId}` },
   )
   return (
-    <section className="panel trd-r" aria-label={`Receipt ${receipt.fileName}`}>
+    <section
+      className="panel grid grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] gap-5 p-4 max-[721px]:grid-cols-1"
+      aria-label={`Receipt ${receipt.fileName}`}
+    >
       <ReceiptFile orderId={transfer.orderId} receipt={receipt} />
       <div className="grid content-start gap-3">
         <p className="cluster">
@@ -79,13 +82,17 @@ function ReceiptFile({ orderId, receipt }: { orderId: number; receipt: ReceiptVi
   const isPicture = receipt.mediaType.startsWith('image/')
   const picture = useQuery({ ...receiptPictureQuery(orderId, receipt.id), enabled: isPicture })
   return (
-    <div className="trd-img">
+    <div className="grid min-h-55 place-items-center rounded-md bg-sunk">
       {isPicture && picture.data && (
         <a href={picture.data} download={receipt.fileName} title="Download the picture">
-          <img src={picture.data} alt={`Receipt ${receipt.fileName}`} />
+          <img
+            className="max-h-115 w-full object-contain"
+            src={picture.data}
+            alt={`Receipt ${receipt.fileName}`}
+          />
         </a>
       )}
-      {isPicture && !picture.data && <span className="sk" />}
+      {isPicture && !picture.data && <span className="sk h-55 w-full" />}
       {/* A PDF is downloaded, not drawn: no code of a stranger runs in our pages. */}
       {!isPicture && (
         <div className="grid justify-items-center gap-3 p-6">
@@ -129,7 +136,7 @@ export function PaymentForm({ transfer, receiptId, label }: PaymentProps) {
   }
   const error = receive.error && errorSentence(receive.error)
   return (
-    <form className="trd-pay" noValidate onSubmit={submit}>
+    <form className="grid gap-3" noValidate onSubmit={submit}>
       <TextField
         label="Amount received (JMD)"
         inputMode="decimal"

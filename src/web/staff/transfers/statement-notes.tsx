@@ -5,7 +5,7 @@ import type {
   StatementQuestion,
   StatementRowAside,
 } from '#contract/transfers.ts'
-import { AsideRows, RowsPanel } from '#web/staff/csv-file.tsx'
+import { AsideRows, FileNote, RowsPanel } from '#web/staff/csv-file.tsx'
 import { countOf, formatExact, formatShortDay } from '#web/staff/format.ts'
 
 type Props = { found: StatementPreview }
@@ -23,9 +23,11 @@ const NOTHING: Record<NothingIn, string> = {
 export function NothingInNote({ found: { nothingIn } }: Props) {
   if (!nothingIn) return null
   return (
-    <p className="statement-note warning" role="alert">
-      <b>No money in was found.</b> {NOTHING[nothingIn]}
-    </p>
+    <FileNote tone="warn" role="alert">
+      <p>
+        <b>No money in was found.</b> {NOTHING[nothingIn]}
+      </p>
+    </FileNote>
   )
 }
 
@@ -41,11 +43,11 @@ const QUESTIONS: Record<StatementQuestion['about'], (question: StatementQuestion
 export function QuestionsNote({ found: { questions } }: Props) {
   if (questions.length === 0) return null
   return (
-    <section className="statement-note warning" role="alert" aria-label="Questions">
+    <FileNote tone="warn" role="alert" aria-label="Questions">
       {questions.map((question) => (
         <p key={question.about}>{QUESTIONS[question.about](question)}</p>
       ))}
-    </section>
+    </FileNote>
   )
 }
 
@@ -64,7 +66,7 @@ export function FormatNote({ found: { format, hasFixedColumns } }: Props) {
 /** Lines that may already be stored with another description. */
 export const AlikeNote = ({ found: { alike, alikeCount } }: Props) => (
   <RowsPanel
-    className="statement-note warning"
+    tone="warn"
     label="Possible duplicates"
     title={
       alikeCount === 1
@@ -81,7 +83,7 @@ export const AlikeNote = ({ found: { alike, alikeCount } }: Props) => (
 
 export const ErrorsNote = ({ found: { errors, errorCount } }: Props) => (
   <RowsPanel
-    className="statement-note danger"
+    tone="bad"
     label="Rows that cannot be read"
     title={errorCount === 1 ? '1 row cannot be read' : `${errorCount} rows cannot be read`}
     rows={errors.map(({ row, column, message }) => ({
@@ -110,8 +112,12 @@ export const IgnoredRows = ({ found: { aside, asideCount } }: Props) => (
 
 /** The first rows as the file has them, so that a wrong column is noticed. */
 export const StatementSample = ({ found: { headings, sample } }: Props) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by keys
-  <section className="trl-s" tabIndex={0} aria-label="First rows of the file">
+  <section
+    className="overflow-x-auto rounded-card border border-line whitespace-nowrap"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by keys
+    tabIndex={0}
+    aria-label="First rows of the file"
+  >
     <table className="tbl">
       <thead>
         <tr>

@@ -1,43 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
-import type { AfterTakingBack } from '#contract/order-money.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { PaymentView, TransferDetailView } from '#contract/transfers.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
-import { useReversePayment } from '#web/queries/staff-transfers.ts'
-import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { TakeBackDialog } from '#web/staff/orders/take-back-dialog.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { PaymentForm, ReceiptReview } from './receipt-review.tsx'
+import { TakeBack } from './take-back.tsx'
 
 type DialogProps = { orderId: number; onClose: () => void }
 
 /** One transfer: the amount due, the shopper's receipts, and the payments recorded so far. */
 export default function TransferDialog({ orderId, onClose }: DialogProps) {
-  const { data: transfer, error } = useQuery(staffQuery(`/api/transfers/${orderId}`))
+  const transfer = useQuery(staffQuery(`/api/transfers/${orderId}`))
   return (
-    <Dialog
-      onClose={onClose}
-      title={`Transfer for ${orderReference(orderId)}`}
-      maxWidth={1020}
-      className="trd"
-    >
-      {transfer ? (
-        <Transfer transfer={transfer} />
-      ) : error ? (
-        <p className="p-6">{errorSentence(error, 'The transfer could not be loaded.')}</p>
-      ) : (
-        <Loading />
-      )}
+    <Dialog onClose={onClose} title={`Transfer for ${orderReference(orderId)}`} maxWidth={1020}>
+      <Loaded query={transfer} what="The transfer" skeleton={<Loading />} failedClass="p-6">
+        {(data) => <Transfer transfer={data} />}
+      </Loaded>
     </Dialog>
   )
 }
@@ -47,7 +34,7 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
   const open = transfer.paymentStatus !== 'paid' && transfer.orderStatus !== 'cancelled'
   const [takenBack, setTakenBack] = useState(0)
   return (
-    <div className="trd-b">
+    <div className="stack grid-cols-1 gap-5 px-6 pt-3.5 pb-6 text-[0.9375rem]">
       <TransferFacts transfer={transfer} />
       {transfer.receiptFiles.map((receipt) => (
         <ReceiptReview
@@ -68,8 +55,10 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
         />
       )}
       {may && open && (
-        <details className="panel trd-h">
-          <summary className="font-[650]">Record a transfer without a receipt</summary>
+        <details className="panel px-4 open:pb-4">
+          <summary className="min-h-11 py-2.5 font-[650]">
+            Record a transfer without a receipt
+          </summary>
           {/* Reversing a payment resets the form: the same payment once more is not a retry. */}
           <PaymentForm key={takenBack} transfer={transfer} label="Record payment" />
         </details>
@@ -81,10 +70,12 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
 function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
   const { orderId, due, totalAmount, received, customerName, productName, payBy, link } = transfer
   return (
-    <section className="trd-f">
+    <section className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-start gap-x-12 gap-y-4 max-[721px]:grid-cols-1">
       <div>
         <p className="small muted">{due === '0.00' ? 'Paid' : 'Still due'}</p>
-        <p className="disp num trd-due">{formatExact(due)}</p>
+        <p className="disp num text-[2.5rem] leading-[1.1] font-stretch-[66%]">
+          {formatExact(due)}
+        </p>
         <p className="flex flex-wrap gap-x-4">
           <AppLink className="link small" href={`/admin/orders/${orderId}`}>
             The order
@@ -95,6 +86,7 @@ function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
         </p>
       </div>
       <Facts
+        className="terms facts-116 *:py-1"
         facts={[
           ['Total', formatExact(totalAmount)],
           ['Received', formatExact(received)],
@@ -119,9 +111,9 @@ type PaymentsProps = { transfer: TransferDetailView; may: boolean; onTakenBack: 
 const Payments = ({ transfer, may, onTakenBack }: PaymentsProps) => (
   <section>
     <h3 className="mb-2 font-[650]">Payments received</h3>
-    <ul className="trd-p">
+    <ul>
       {transfer.payments.map((payment) => (
-        <li key={payment.id}>
+        <li key={payment.id} className="cluster gap-x-3.5 gap-y-1.5 border-b border-line py-2">
           <b className="num">{formatExact(payment.amount)}</b>
           <span className="small muted min-w-0 flex-1">
             {SOURCES[payment.source]}
@@ -129,45 +121,19 @@ const Payments = ({ transfer, may, onTakenBack }: PaymentsProps) => (
             {formatInstant(payment.recordedAt)}
           </span>
           {may && (
-            <TakeBack orderId={transfer.orderId} payment={payment} onTakenBack={onTakenBack} />
+            <TakeBack
+              label="Reverse"
+              srLabel={` ${formatDollars(payment.amount)}`}
+              orderId={transfer.orderId}
+              paymentId={payment.id}
+              amount={payment.amount}
+              hasLine={payment.statementLineId !== null}
+              done={{ title: 'Payment reversed' }}
+              onTakenBack={onTakenBack}
+            />
           )}
         </li>
       ))}
     </ul>
   </section>
 )
-
-type TakeBackProps = { orderId: number; payment: PaymentView; onTakenBack: () => void }
-
-function TakeBack({ orderId, payment, onTakenBack }: TakeBackProps) {
-  const reverse = useReversePayment(orderId, payment.id)
-  const [asking, setAsking] = useState(false)
-  const run = (next: AfterTakingBack) =>
-    reverse.mutate(next, {
-      onSuccess: () => {
-        onTakenBack()
-        toast({ title: 'Payment reversed' })
-      },
-      onError: toastError(),
-      onSettled: () => setAsking(false),
-    })
-  return (
-    <>
-      <SmallButton
-        variant="quiet"
-        label="Reverse"
-        srLabel={` ${formatDollars(payment.amount)}`}
-        onClick={() => setAsking(true)}
-      />
-      {asking && (
-        <TakeBackDialog
-          amount={formatExact(payment.amount)}
-          hasLine={payment.statementLineId !== null}
-          pending={reverse.isPending}
-          onTakeBack={run}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
-  )
-}

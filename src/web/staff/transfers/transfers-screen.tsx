@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { StatementView, StatementLineView } from '#contract/transfers.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { Act } from '#web/staff/act.tsx'
 import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, dates, figures } from '#web/staff/table/columns.tsx'
@@ -13,13 +14,10 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
-import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { TransfersDesk } from './transfers-desk.tsx'
 import { LineMatch } from './line-match.tsx'
-import './transfers.css'
 
 /** Expected transfers, the lines of bank statements, and the imported statements. */
 export default function TransfersScreen() {
@@ -75,18 +73,24 @@ const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
 
 const SHOW = filterBy('show', 'To match', { matched: 'Matched', aside: 'Ignored' })
 
+/** Beside the words of the bank; on a phone below its heading. */
+const MATCH_CELL =
+  'w-100 py-2.5 max-[721px]:grid max-[721px]:w-auto max-[721px]:grid-cols-1 max-[721px]:text-left'
+
 const LINE_COLUMNS: Column<StatementLineView>[] = [
   column('day', 'Day', { sort: 'date', rowHeader: true }, ({ day }) => (
-    <span className="num">{day}</span>
+    <span className="num whitespace-nowrap">{day}</span>
   )),
   column('words', 'Bank description', ({ description, bankReference }) => (
-    <span className="trl-w">
+    <span className="wrap-anywhere">
       {description || '–'}
       {bankReference && <span className="xs muted block">{bankReference}</span>}
     </span>
   )),
   figures('amount', 'Amount', ({ amount }) => <b>{formatExact(amount)}</b>),
-  column('match', 'Order', { fixed: true }, (line) => <LineMatch line={line} />),
+  column('match', 'Order', { fixed: true, cellClass: MATCH_CELL }, (line) => (
+    <LineMatch line={line} />
+  )),
 ]
 
 /** Lines of bank statements, each with the orders that it might pay. */
@@ -129,24 +133,16 @@ function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
   const match = useSend('POST', '/api/statement-lines/matches')
   const sure = lines.filter(({ matched, proposals }) => !matched && isSure(proposals))
   if (sure.length === 0) return null
-  const press = () =>
-    match.mutate(
-      { lineIds: sure.map(({ id }) => id) },
-      {
-        onSuccess: ({ matched, left }) =>
-          toast({
-            title: `${matched} matched`,
-            text: left > 0 ? `${left} left to check.` : 'Their orders are paid.',
-          }),
-        onError: toastError(),
-      },
-    )
   return (
-    <SmallButton
+    <Act
       label={`Confirm ${countOf(sure.length, 'certain match', 'certain matches')}`}
-      pending={match.isPending}
       pendingLabel="Matching..."
-      onClick={press}
+      verb={match}
+      input={{ lineIds: sure.map(({ id }) => id) }}
+      done={({ matched, left }) => ({
+        title: `${matched} matched`,
+        text: left > 0 ? `${left} left to check.` : 'Their orders are paid.',
+      })}
     />
   )
 }
