@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useSearch } from 'wouter'
 import type { GctReport } from '#contract/accountant-reports.ts'
 import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { ExportButton } from '#web/staff/download.tsx'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
-import { PrintButton } from '#web/staff/small-button.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { GctFigures } from './gct-figures.tsx'
 import { monthAfter, monthName, presentMonth, readPeriod } from './period.ts'
+import { ReportActions } from './report-frame.tsx'
 import { InvoicedPanel, OtherReports } from './report-panels.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
-import './accounts.css'
 
 const PATH = '/admin/gct'
 
@@ -22,18 +20,16 @@ const PATH = '/admin/gct'
 export default function GctScreen() {
   const period = readPeriod(useSearch())
   const month = 'month' in period ? period.month : presentMonth()
-  const { data, error, refetch } = useQuery(
-    staffQuery(month ? `/api/gct-report?month=${month}` : '/api/gct-report'),
-  )
+  const report = useQuery(staffQuery(month ? `/api/gct-report?month=${month}` : '/api/gct-report'))
   return (
-    <div className="accounts-print">
-      <Heading month={month} report={data} />
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data && <GctFigures report={data} />}
-      <div className="accounts-columns">
+    <div className="[&_.panel]:break-inside-avoid">
+      <Heading month={month} report={report.data} />
+      <Loaded query={report} skeleton={<Loading />}>
+        {(data) => <GctFigures report={data} />}
+      </Loaded>
+      <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] print:grid-cols-1">
         <TaxDocuments key={month} month={month} />
-        <aside className="accounts-side" aria-label="Other figures of the month">
+        <aside className="grid gap-5" aria-label="Other figures of the month">
           <InvoicedPanel month={month} />
           <OtherReports month={month} />
         </aside>
@@ -45,38 +41,30 @@ export default function GctScreen() {
 type HeadingProps = { month: string; report: GctReport | undefined }
 
 const Heading = ({ month, report }: HeadingProps) => (
-  <div className="desk-top accounts-top">
+  <div className="desk-top flex-wrap gap-x-4 gap-y-3">
     <h1 tabIndex={-1}>GCT of {monthName(month)}</h1>
-    <nav className="accounts-months" aria-label="Months">
-      <MonthLink month={monthAfter(month, -1)} icon="back" />
+    <nav className="flex print:hidden" aria-label="Months">
+      <MonthLink month={monthAfter(month, -1)} icon={ChevronLeft} />
       {month < presentMonth() ? (
-        <MonthLink month={monthAfter(month, 1)} icon="on" />
+        <MonthLink month={monthAfter(month, 1)} icon={ChevronRight} />
       ) : (
-        <span className="ibtn accounts-no-month" aria-hidden="true">
+        <span className="ibtn cursor-default text-fg-subtle" aria-hidden="true">
           <ChevronRight className="i" />
         </span>
       )}
     </nav>
     {report && <StateBadge state={stateOf(report)} />}
-    <div className="accounts-actions">
-      <PrintButton />
-      <ExportButton
-        variant="primary"
-        label="CSV for the return"
-        fileName={`gct-${month}.csv`}
-        read={() => fileAsStaff('/api/gct-exports', { month: month })}
-      />
-    </div>
+    <ReportActions
+      label="CSV for the return"
+      fileName={`gct-${month}.csv`}
+      read={() => fileAsStaff('/api/gct-exports', { month })}
+    />
   </div>
 )
 
-const MonthLink = ({ month, icon }: { month: string; icon: 'back' | 'on' }) => (
+const MonthLink = ({ month, icon: Icon }: { month: string; icon: LucideIcon }) => (
   <AppLink className="ibtn" href={`${PATH}?month=${month}`} aria-label={monthName(month)}>
-    {icon === 'back' ? (
-      <ChevronLeft className="i" aria-hidden="true" />
-    ) : (
-      <ChevronRight className="i" aria-hidden="true" />
-    )}
+    <Icon className="i" aria-hidden="true" />
   </AppLink>
 )
 

@@ -10,8 +10,8 @@ import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
-import { TableHead } from '#web/staff/plain-table.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
+import { ScrollTable, TableHead } from '#web/staff/plain-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
@@ -39,9 +39,7 @@ export default function InvoicedScreen() {
   const period = readPeriod(search)
   const param = new URLSearchParams(search).get('by')
   const by = INVOICED_GROUPS.find((group) => group === param) ?? 'product'
-  const { data, error, refetch } = useQuery(
-    staffQuery(`/api/invoiced-report?${paramsOf(period)}&by=${by}`),
-  )
+  const report = useQuery(staffQuery(`/api/invoiced-report?${paramsOf(period)}&by=${by}`))
   const tabs = INVOICED_GROUPS.map((group) => ({
     label: `By ${NAMES[group].toLowerCase()}`,
     href: `${PATH}?${new URLSearchParams({ ...period, by: group }).toString()}`,
@@ -53,13 +51,18 @@ export default function InvoicedScreen() {
       path={PATH}
       period={period}
       fileName={`invoiced-by-${by}.csv`}
-      read={() => fileAsStaff('/api/invoiced-exports', { ...period, by: by })}
+      read={() => fileAsStaff('/api/invoiced-exports', { ...period, by })}
     >
       <TabLinks label="Invoiced" tabs={tabs} />
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data && data.groups.length === 0 && <Empty text={`No invoices in ${periodName(period)}`} />}
-      {data && data.groups.length > 0 && <Groups report={data} />}
+      <Loaded query={report} skeleton={<Loading />}>
+        {(data) =>
+          data.groups.length === 0 ? (
+            <Empty text={`No invoices in ${periodName(period)}`} />
+          ) : (
+            <Groups report={data} />
+          )
+        }
+      </Loaded>
     </ReportFrame>
   )
 }
@@ -74,7 +77,7 @@ function Groups({ report }: { report: InvoicedReport }) {
   ]
   return (
     <>
-      <div className="accounts-scroll">
+      <div className="mt-5 flow-root">
         <Figures
           label="Total invoiced"
           figures={[
@@ -88,24 +91,21 @@ function Groups({ report }: { report: InvoicedReport }) {
           ]}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, by keys too */}
-      <section className="panel accounts-scroll" tabIndex={0} aria-label={`Invoiced by ${by}`}>
-        <table className="tbl">
-          <TableHead left={[NAMES[by]]} right={FIGURES} />
-          <tbody>
-            {groups.map((group, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two products may have one name
-              <Line key={index} name={groupName(group, by)} sum={group} />
-            ))}
-            {others && <Line name={othersName(others.groups, by)} sum={others} />}
-          </tbody>
-          <tfoot>
-            <Line name="In all" sum={total} />
-          </tfoot>
-        </table>
-      </section>
+      <ScrollTable className="panel mt-5" label={`Invoiced by ${by}`}>
+        <TableHead left={[NAMES[by]]} right={FIGURES} />
+        <tbody>
+          {groups.map((group, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two products may have one name
+            <Line key={index} name={groupName(group, by)} sum={group} />
+          ))}
+          {others && <Line name={othersName(others.groups, by)} sum={others} />}
+        </tbody>
+        <tfoot className="[&_:is(th,td)]:border-t [&_:is(th,td)]:border-t-fg [&_:is(th,td)]:font-[650]">
+          <Line name="In all" sum={total} />
+        </tfoot>
+      </ScrollTable>
       {total.carriedOver !== '0.00' && (
-        <p className="small muted num accounts-total">
+        <p className="small muted num mt-3.5">
           Includes {formatExact(total.carriedOver)} sold before the shop issued documents, without
           tax.
         </p>
@@ -127,7 +127,7 @@ function Line({ name, sum }: { name: string; sum: Sum }) {
   const partly = margin !== null && costUnknown !== '0.00'
   return (
     <tr>
-      <th scope="row" className="accounts-name">
+      <th scope="row" className="min-w-45 whitespace-normal">
         {name}
       </th>
       <td className="r num">{isDelivery ? '' : formatCount(quantity)}</td>

@@ -6,24 +6,23 @@ import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { OrderLink } from '#web/staff/links.tsx'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { MONEY_METHOD_NAMES } from '#web/staff/orders/labels.ts'
-import { TableHead } from '#web/staff/plain-table.tsx'
+import { ScrollTable, TableHead } from '#web/staff/plain-table.tsx'
 import { type Column, column, figures, TwoLines } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
 import { Loading } from '#web/ui/loading.tsx'
-import { paramsOf, periodName, readPeriod } from './period.ts'
+import { paramsOf, periodName, readPeriod, startName } from './period.ts'
 import { ReportFrame } from './report-frame.tsx'
-import { startName } from './start-name.ts'
 
 const PATH = '/admin/gct/money'
 
 /** Payments and refunds by the bank's day, else by the day on which they were noted. */
 export default function MoneyScreen() {
   const period = readPeriod(useSearch())
-  const { data, error, refetch } = useQuery(staffQuery(`/api/money-report?${paramsOf(period)}`))
+  const report = useQuery(staffQuery(`/api/money-report?${paramsOf(period)}`))
   return (
     <ReportFrame
       title="Money in and out"
@@ -32,10 +31,14 @@ export default function MoneyScreen() {
       fileName="money.csv"
       read={() => fileAsStaff('/api/money-exports', period)}
     >
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data && <Totals report={data} />}
-      {data && data.sums.length > 0 && <Sums report={data} />}
+      <Loaded query={report} skeleton={<Loading />}>
+        {(data) => (
+          <>
+            <Totals report={data} />
+            {data.sums.length > 0 && <Sums report={data} />}
+          </>
+        )}
+      </Loaded>
       <h2 className="h3 mt-8 mb-3">All transactions</h2>
       <DeskTable<MovementView>
         key={periodName(period)}
@@ -67,28 +70,21 @@ const Totals = ({ report: { total } }: { report: MoneyReport }) => (
 )
 
 const Sums = ({ report: { sums, step } }: { report: MoneyReport }) => (
-  <section
-    className="panel accounts-scroll"
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, by keys too
-    tabIndex={0}
-    aria-label={`Money by ${step} and method`}
-  >
-    <table className="tbl">
-      <TableHead left={[step === 'day' ? 'Day' : 'Month', 'Method']} right={['In', 'Out']} />
-      <tbody>
-        {sums.map(({ start, method, moneyIn, moneyOut }) => (
-          <tr key={`${start} ${method}`}>
-            <th scope="row" className="num">
-              {startName(start, step)}
-            </th>
-            <td>{MONEY_METHOD_NAMES[method]}</td>
-            <td className="r num">{formatExact(moneyIn)}</td>
-            <td className="r num">{formatExact(moneyOut)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <ScrollTable className="panel mt-5" label={`Money by ${step} and method`}>
+    <TableHead left={[step === 'day' ? 'Day' : 'Month', 'Method']} right={['In', 'Out']} />
+    <tbody>
+      {sums.map(({ start, method, moneyIn, moneyOut }) => (
+        <tr key={`${start} ${method}`}>
+          <th scope="row" className="num">
+            {startName(start, step)}
+          </th>
+          <td>{MONEY_METHOD_NAMES[method]}</td>
+          <td className="r num">{formatExact(moneyIn)}</td>
+          <td className="r num">{formatExact(moneyOut)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </ScrollTable>
 )
 
 const KINDS = { payment: 'Payment', refund: 'Refund', 'taken-back': 'Reversed' }

@@ -8,6 +8,7 @@ import {
   monthAt,
   monthOf,
 } from '#contract/jamaica.ts'
+import { formatShortDay } from '#web/staff/format.ts'
 
 /** The parameters of a period as the API reads them: `month`, or `from` and `to`. */
 export type PeriodParams = { month: string } | { from: string; to: string }
@@ -45,6 +46,10 @@ export function monthAfter(month: string, months: number): string {
 /** `November 2026`, or `2026-11-01 to 2026-11-20`. */
 export const periodName = (period: PeriodParams) =>
   'month' in period ? monthName(period.month) : `${period.from} to ${period.to}`
+
+/** What a row of a report by day or by month is called. */
+export const startName = (start: string, step: 'day' | 'month') =>
+  step === 'day' ? formatShortDay(start) : monthName(start.slice(0, 7))
 
 /** The days of a period. */
 export function daysOfPeriod(period: PeriodParams): { from: string; to: string } {

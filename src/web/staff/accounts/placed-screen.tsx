@@ -5,20 +5,19 @@ import { fileAsStaff } from '#web/queries/staff-call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
-import { TableHead } from '#web/staff/plain-table.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
+import { ScrollTable, TableHead } from '#web/staff/plain-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { paramsOf, periodName, readPeriod } from './period.ts'
+import { paramsOf, periodName, readPeriod, startName } from './period.ts'
 import { ReportFrame } from './report-frame.tsx'
-import { startName } from './start-name.ts'
 
 const PATH = '/admin/gct/placed'
 
 /** Orders by the day on which they were placed, whatever became of them. */
 export default function PlacedScreen() {
   const period = readPeriod(useSearch())
-  const { data, error, refetch } = useQuery(staffQuery(`/api/placed-report?${paramsOf(period)}`))
+  const report = useQuery(staffQuery(`/api/placed-report?${paramsOf(period)}`))
   return (
     <ReportFrame
       title="Orders placed"
@@ -27,12 +26,15 @@ export default function PlacedScreen() {
       fileName="orders-placed.csv"
       read={() => fileAsStaff('/api/placed-exports', period)}
     >
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data && data.sums.length === 0 && (
-        <Empty text={`No orders were placed in ${periodName(period)}`} />
-      )}
-      {data && data.sums.length > 0 && <Placed report={data} />}
+      <Loaded query={report} skeleton={<Loading />}>
+        {(data) =>
+          data.sums.length === 0 ? (
+            <Empty text={`No orders were placed in ${periodName(period)}`} />
+          ) : (
+            <Placed report={data} />
+          )
+        }
+      </Loaded>
     </ReportFrame>
   )
 }
@@ -51,28 +53,25 @@ const Placed = ({ report: { sums, total, step } }: { report: PlacedReport }) => 
         },
       ]}
     />
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, by keys too */}
-    <section className="panel accounts-scroll" tabIndex={0} aria-label={`Orders placed by ${step}`}>
-      <table className="tbl">
-        <TableHead
-          left={[step === 'day' ? 'Day placed' : 'Month placed']}
-          right={['Orders', 'Total', 'Changed since', 'Cancelled later', 'Their total']}
-        />
-        <tbody>
-          {sums.map((sum) => (
-            <tr key={sum.start}>
-              <th scope="row" className="num">
-                {startName(sum.start, step)}
-              </th>
-              <td className="r num">{formatCount(sum.orders)}</td>
-              <td className="r num">{formatExact(sum.total)}</td>
-              <td className="r num">{formatExact(sum.changed)}</td>
-              <td className="r num">{formatCount(sum.cancelled)}</td>
-              <td className="r num">{formatExact(sum.cancelledTotal)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollTable className="panel mt-5" label={`Orders placed by ${step}`}>
+      <TableHead
+        left={[step === 'day' ? 'Day placed' : 'Month placed']}
+        right={['Orders', 'Total', 'Changed since', 'Cancelled later', 'Their total']}
+      />
+      <tbody>
+        {sums.map((sum) => (
+          <tr key={sum.start}>
+            <th scope="row" className="num">
+              {startName(sum.start, step)}
+            </th>
+            <td className="r num">{formatCount(sum.orders)}</td>
+            <td className="r num">{formatExact(sum.total)}</td>
+            <td className="r num">{formatExact(sum.changed)}</td>
+            <td className="r num">{formatCount(sum.cancelled)}</td>
+            <td className="r num">{formatExact(sum.cancelledTotal)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
   </>
 )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ExportButton } from '#web/staff/download.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -6,7 +6,6 @@ import { PrintButton } from '#web/staff/small-button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { daysOfPeriod, periodName, type PeriodParams } from './period.ts'
-import './accounts.css'
 
 type Props = {
   title: string
@@ -22,20 +21,27 @@ type Props = {
 export function ReportFrame({ title, path, period, fileName, read, children }: Props) {
   const back = 'month' in period ? `/admin/gct?month=${period.month}` : '/admin/gct'
   return (
-    <div className="accounts-print">
+    <div className="[&_.panel]:break-inside-avoid">
       <Breadcrumbs trail={[{ label: 'GCT', href: back }]} here={title} />
       <DeskHeading>
         <span className="muted num">{periodName(period)}</span>
-        <div className="accounts-actions">
-          <PrintButton />
-          <ExportButton variant="primary" label="CSV" fileName={fileName} read={read} />
-        </div>
+        <ReportActions label="CSV" fileName={fileName} read={read} />
       </DeskHeading>
       <PeriodFields path={path} period={period} />
       {children}
     </div>
   )
 }
+
+type ActionsProps = Pick<ComponentProps<typeof ExportButton>, 'label' | 'fileName' | 'read'>
+
+/** Prints a report, or saves it as a file. */
+export const ReportActions = (file: ActionsProps) => (
+  <div className="ml-auto flex gap-2 max-desk:ml-0 max-desk:w-full print:hidden">
+    <PrintButton />
+    <ExportButton {...file} variant="primary" />
+  </div>
+)
 
 /** The first and the last day; a change of either is in the URL at once. */
 function PeriodFields({ path, period }: { path: string; period: PeriodParams }) {
@@ -46,7 +52,7 @@ function PeriodFields({ path, period }: { path: string; period: PeriodParams }) 
     if (chosen.from && chosen.to) navigate(`${path}?${new URLSearchParams(chosen).toString()}`)
   }
   return (
-    <div className="accounts-period">
+    <div className="mb-4 flex flex-wrap items-end gap-3">
       <TextField
         label="From"
         type="date"

@@ -11,14 +11,18 @@ import { TextLink } from '#web/staff/links.tsx'
 import { ShareBars } from '#web/staff/plain-table.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { groupName } from './group-names.ts'
 import { monthName, paramsOf } from './period.ts'
+
+const PANEL = 'panel px-5 py-4.5'
+const HEADING = 'mb-3 text-[1rem] font-[650]'
 
 /** What was invoiced in a month, by category. */
 export function InvoicedPanel({ month }: { month: string }) {
   const { data } = useQuery(staffQuery(`/api/invoiced-report?${paramsOf({ month })}&by=category`))
   return (
-    <Section className="panel accounts-panel" headingClass="font-[650]" title={<Title />}>
+    <Section className={PANEL} headingClass={HEADING} title={<Title />}>
       {data && data.groups.length === 0 && (
         <p className="muted small">No invoices in {monthName(month)}.</p>
       )}
@@ -29,7 +33,7 @@ export function InvoicedPanel({ month }: { month: string }) {
 
 const Title = () => (
   <>
-    Invoiced <small className="muted">less credit notes, by category</small>
+    Invoiced <small className="muted small ml-1.5 font-[450]">less credit notes, by category</small>
   </>
 )
 
@@ -38,7 +42,7 @@ function Categories({ report: { groups, total, unpaid } }: { report: InvoicedRep
   return (
     <>
       <ShareBars
-        className="accounts-bars"
+        bars="thin"
         caption="Invoiced by category"
         headings={['Category', 'Share', 'Invoiced']}
         rows={groups.map((group) => ({
@@ -48,7 +52,7 @@ function Categories({ report: { groups, total, unpaid } }: { report: InvoicedRep
           value: formatExact(group.total),
         }))}
       />
-      <p className="small accounts-total num">
+      <p className="small num mt-3.5">
         <b>{formatExact(total.total)}</b> in all. {unpaidText(unpaid)}
       </p>
     </>
@@ -66,11 +70,7 @@ export function OtherReports({ month }: { month: string }) {
   const period = { month }
   const search = `?month=${month}`
   return (
-    <Section
-      className="panel accounts-panel accounts-reports"
-      headingClass="font-[650]"
-      title="Other reports"
-    >
+    <Section className={cx(PANEL, 'print:hidden')} headingClass={HEADING} title="Other reports">
       <ul>
         <Report
           name="Invoiced by product, colour, parish"
@@ -106,7 +106,7 @@ function Report({ name, href, fileName, read }: ReportProps) {
   const onError = toastError('Error', 'The export failed. Please try again.')
   const { pending, onClick } = useDownload({ fileName, read, onError })
   return (
-    <li>
+    <li className="split min-h-14 border-t border-line font-[550]">
       {href ? <TextLink href={href}>{name}</TextLink> : <span>{name}</span>}
       <IconButton icon={Download} label={`CSV of ${name}`} disabled={pending} onClick={onClick} />
     </li>

@@ -12,7 +12,7 @@ import { monthName } from './period.ts'
 const Amount = ({ amount, strong }: { amount: string; strong?: boolean }) => {
   const isNegative = amount.startsWith('-')
   const text = formatExact(amount).replace('-', '−')
-  const classes = isNegative ? 'num accounts-negative' : 'num'
+  const classes = isNegative ? 'num text-bad' : 'num'
   return strong ? <b className={classes}>{text}</b> : <span className={classes}>{text}</span>
 }
 
@@ -34,7 +34,7 @@ const COLUMNS: Column<TaxDocumentView>[] = [
 
 /** The invoices and credit notes of a month, the latest first. */
 export const TaxDocuments = ({ month }: { month: string }) => (
-  <div className="accounts-list">
+  <div>
     <DeskTable<TaxDocumentView>
       name="tax-documents"
       label={`Documents in ${monthName(month)}`}
