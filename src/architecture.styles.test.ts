@@ -82,7 +82,6 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
     'take-back-dialog.css',
   ],
   'staff/partners': ['partners.css'],
-  'staff/payouts': ['payouts.css', 'sheet.css'],
   'staff/privacy': ['breaches.css', 'privacy.css'],
   'staff/quotes': ['quotes.css'],
   'staff/team': ['team.css'],

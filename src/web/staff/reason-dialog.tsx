@@ -1,28 +1,41 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { toast, type Toast } from '#web/ui/toasts.ts'
 
-type Props = Pick<
+type Props<Answer> = Pick<
   ComponentProps<typeof ConfirmDialog>,
   'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'variant' | 'pendingLabel'
 > & {
-  /** The change that it asks to confirm. */
-  change: { isPending: boolean; error: Error | null }
-  onConfirm: (reason: string) => void
-  onCancel: () => void
+  verb: Pick<UseMutationResult<Answer, Error, { reason: string }>, 'mutate' | 'isPending' | 'error'>
+  /** The message that it succeeded; none where the page itself shows it. */
+  done: Toast | ((answer: Answer) => Toast | undefined)
+  onClose: () => void
 }
 
-/** Asks for confirmation, and why. */
-export function ReasonDialog({ change, onConfirm, ...texts }: Props) {
+/** Asks for confirmation, and why. It stays open when the change fails. */
+export function ReasonDialog<Answer>({ verb, done, onClose, ...texts }: Props<Answer>) {
   const [reason, setReason] = useState('')
+  const confirm = () =>
+    verb.mutate(
+      { reason },
+      {
+        onSuccess: (answer) => {
+          const message = typeof done === 'function' ? done(answer) : done
+          if (message) toast(message)
+          onClose()
+        },
+      },
+    )
   return (
-    <ConfirmDialog {...texts} pending={change.isPending} onConfirm={() => onConfirm(reason)}>
+    <ConfirmDialog {...texts} pending={verb.isPending} onConfirm={confirm} onCancel={onClose}>
       <TextField
         label="Reason"
         maxLength={200}
         value={reason}
-        error={change.error ? errorSentence(change.error) : undefined}
+        error={verb.error ? errorSentence(verb.error) : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
     </ConfirmDialog>

@@ -2,7 +2,6 @@ import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
 
 export type Deciding = {
   verb: 'confirmation' | 'removal'
@@ -18,24 +17,14 @@ export default function DecideDialog({ run, deciding, onClose }: Props) {
   })
   const amount = formatExact(line.amount)
   const { doneText, ...texts } = TEXTS[verb](line.name, amount)
-  const submit = (reason: string) =>
-    decide.mutate(
-      { reason },
-      {
-        onSuccess: () => {
-          toast({ title: doneText, text: `${line.name}, ${amount}` })
-          onClose()
-        },
-      },
-    )
   return (
     <ReasonDialog
       {...texts}
       cancelLabel="Go back"
-      change={decide}
       pendingLabel="Noting..."
-      onConfirm={submit}
-      onCancel={onClose}
+      verb={decide}
+      done={{ title: doneText, text: `${line.name}, ${amount}` }}
+      onClose={onClose}
     />
   )
 }

@@ -27,6 +27,9 @@ export const LINE_STATES: Record<PayoutStatus, [BadgeTone, string]> = {
   failed: ['bad', 'Failed'],
 }
 
+/** The look of a list of facts about payouts. */
+export const RUN_FACTS = 'terms facts-192 max-desk:facts-128 *:py-1'
+
 /** `October 2026`. */
 export const formatMonth = ({ year, month }: { year: number; month: number }) =>
   formatMonthName(`${year}-${String(month).padStart(2, '0')}`)

@@ -32,7 +32,7 @@ export function NextStep({ run }: { run: RunDetailView }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
-    <Section className="panel pay-next" title="Next">
+    <Section className="panel grid gap-3.5 p-5" title="Next">
       <Step run={run} may={useCan('payouts.prepare')} onOpen={setOpen} />
       {open === 'answer' && <AnswerDialog run={run} onClose={close} />}
       {open && open !== 'answer' && <StepDialog run={run} step={open} onClose={close} />}
@@ -51,7 +51,9 @@ function Step(props: PartProps) {
   return <p>All payments are complete. Failed payments will be in the next payout.</p>
 }
 
-const Acts = ({ children }: { children: ReactNode }) => <div className="pay-acts">{children}</div>
+const Acts = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2">{children}</div>
+)
 
 const CancelButton = ({ onOpen }: Pick<PartProps, 'onOpen'>) => (
   <Button variant="quiet" onClick={() => onOpen('cancel')}>

@@ -16,7 +16,6 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { TaxForms } from './tax-forms.tsx'
 import { TaxWithheld } from './tax-withheld.tsx'
 import { formatWindow, RUN_STATES, runLabel } from './labels.ts'
-import './payouts.css'
 
 const OpenDialog = onDemand('The dialog', () => import('./open-dialog.tsx'))
 

@@ -6,7 +6,14 @@ import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { Section } from '#web/staff/section.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
-import { type Column, column, figures, StateBadge, TwoLines } from '#web/staff/table/columns.tsx'
+import {
+  acts,
+  type Column,
+  column,
+  figures,
+  StateBadge,
+  TwoLines,
+} from '#web/staff/table/columns.tsx'
 import { useSelection } from '#web/staff/table/selection.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
@@ -106,42 +113,38 @@ const columnsOf = (actions: Column<RunLineView> | undefined): Column<RunLineView
   ...(actions ? [actions] : []),
 ]
 
-const actionsOf = (settle: Settle): Column<RunLineView> => ({
-  id: 'act',
-  label: 'At the bank',
-  align: 'right',
-  fixed: true,
-  cell: (line) =>
-    line.status === 'sent' && (
-      <span className="inline-flex gap-1.5 whitespace-nowrap">
-        <SmallButton
-          label="Paid"
-          srLabel={`: ${line.name}`}
-          onClick={() => settle('paid', [line])}
-        />
-        <SmallButton
-          variant="quiet"
-          label="Failed"
-          srLabel={`: ${line.name}`}
-          onClick={() => settle('failed', [line])}
-        />
-      </span>
-    ),
-})
+const actionsOf = (settle: Settle): Column<RunLineView> =>
+  acts(
+    'At the bank',
+    (line) =>
+      line.status === 'sent' && (
+        <span className="inline-flex gap-1.5 whitespace-nowrap">
+          <SmallButton
+            label="Paid"
+            srLabel={`: ${line.name}`}
+            onClick={() => settle('paid', [line])}
+          />
+          <SmallButton
+            variant="quiet"
+            label="Failed"
+            srLabel={`: ${line.name}`}
+            onClick={() => settle('failed', [line])}
+          />
+        </span>
+      ),
+  )
 
 /** Before the run is with the bank, any line can be taken out of it. */
-const takingOutOf = (decide: (deciding: Deciding) => void): Column<RunLineView> => ({
-  id: 'act',
-  label: 'In this run',
-  align: 'right',
-  fixed: true,
-  cell: (line) =>
-    line.status === 'pending' && (
-      <SmallButton
-        variant="quiet"
-        label="Remove"
-        srLabel={`: ${line.name}`}
-        onClick={() => decide({ verb: 'removal', line })}
-      />
-    ),
-})
+const takingOutOf = (decide: (deciding: Deciding) => void): Column<RunLineView> =>
+  acts(
+    'In this run',
+    (line) =>
+      line.status === 'pending' && (
+        <SmallButton
+          variant="quiet"
+          label="Remove"
+          srLabel={`: ${line.name}`}
+          onClick={() => decide({ verb: 'removal', line })}
+        />
+      ),
+  )

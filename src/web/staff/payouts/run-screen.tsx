@@ -7,6 +7,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useRun } from '#web/queries/staff-payouts.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { StateBadge } from '#web/staff/table/columns.tsx'
@@ -19,8 +20,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { RunLines } from './run-lines.tsx'
 import { WrongLines } from './wrong-lines.tsx'
 import { NextStep } from './next-step.tsx'
-import { formatWindow, linesLabel, RUN_STATES, runLabel } from './labels.ts'
-import './payouts.css'
+import { formatWindow, linesLabel, RUN_FACTS, RUN_STATES, runLabel } from './labels.ts'
 
 const NUMBER = /^[1-9]\d{0,8}$/
 
@@ -65,7 +65,7 @@ function Run({ runId }: { runId: number }) {
         />
       </div>
       <RunSteps run={run} />
-      <div className="pay-two">
+      <div className="mb-7 grid grid-cols-1 items-start gap-5 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <NextStep run={run} />
         <RunFacts run={run} />
       </div>
@@ -88,24 +88,35 @@ const STEPS: { status: BatchStatus; label: string; event: string }[] = [
 function RunSteps({ run }: { run: RunDetailView }) {
   const reached = run.status === 'settling' ? 'sent' : run.status
   return (
-    <ol className="pay-steps" aria-label="Steps of the run">
+    <ol className="mb-5 desk:grid desk:even-5 desk:gap-3" aria-label="Steps of the run">
       {STEPS.map(({ status, label, event }) => {
         const happened = run.history.findLast(({ what }) => what.startsWith(event))
         return (
           <li
             key={status}
-            data-done={happened ? '' : undefined}
+            className={cx(
+              'wrap-anywhere max-desk:border-l-3 desk:border-t-3',
+              happened ? 'border-primary' : 'border-line',
+            )}
             aria-current={status === reached ? 'step' : undefined}
           >
-            <span className="pay-dot" aria-hidden="true">
-              {happened && <Check className="i i-s" />}
-            </span>
-            <span>
-              <b>{label}</b>
-              <span className="xs muted block num">
-                {happened ? `${happened.by}, ${formatShortInstant(happened.at)}` : 'Not yet'}
+            <div className="flex gap-2.5 pt-3 max-desk:py-2 max-desk:pl-3">
+              <span
+                className={cx(
+                  'grid size-5.5 flex-none place-items-center rounded-full',
+                  happened ? 'bg-primary text-primary-foreground' : 'border border-line-strong',
+                )}
+                aria-hidden="true"
+              >
+                {happened && <Check className="i i-s" />}
               </span>
-            </span>
+              <span>
+                <b>{label}</b>
+                <span className="xs muted block num">
+                  {happened ? `${happened.by}, ${formatShortInstant(happened.at)}` : 'Not yet'}
+                </span>
+              </span>
+            </div>
           </li>
         )
       })}
@@ -126,8 +137,9 @@ function RunFacts({ run }: { run: RunDetailView }) {
   const withBank = !isBefore && paid.lines + failed.lines + sent.lines > 0
   const sum = ({ lines, amount }: typeof paid) => `${formatExact(amount)} in ${linesLabel(lines)}`
   return (
-    <section className="panel pay-facts" aria-label="Figures">
+    <section className="panel grid gap-3.5 p-5" aria-label="Figures">
       <Facts
+        className={RUN_FACTS}
         facts={[
           ['Total', <b key="total">{formatExact(run.total)}</b>],
           ['Partners', run.lines],
@@ -174,10 +186,10 @@ const FileName = ({ name, sha256 }: { name: string; sha256: string }) => (
 )
 
 const History = ({ run }: { run: RunDetailView }) => (
-  <Section className="panel pay-history" title="What happened">
-    <ol>
+  <Section className="panel mt-7 grid gap-3.5 p-5" title="What happened">
+    <ol className="rows">
       {run.history.map(({ at, what, by }) => (
-        <li key={`${at} ${what}`}>
+        <li key={`${at} ${what}`} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
           <span>{what}</span>
           <span className="small muted num">
             {by}, {formatInstant(at)}

@@ -8,30 +8,30 @@ import type { ScreenProps } from '#web/route.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { TableHead } from '#web/staff/plain-table.tsx'
 import { formatExact } from '#web/staff/format.ts'
+import { Paper } from '#web/staff/paper.tsx'
 import { PrintButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { LINE_STATES, RUN_STATES, linesLabel, runLabel } from './labels.ts'
-import './sheet.css'
 
 /** A run on paper, with a line to sign for each of the two people who are responsible for it. */
 export default function SheetScreen({ params }: ScreenProps) {
   const runId = Number(params.run)
   return (
     <>
-      <div className="desk-top psh-bar">
+      <div className="desk-top print:hidden">
         <h1 tabIndex={-1}>Run sheet</h1>
         <div className="flex gap-2">
           <SmallButtonLink label="Back" href={`/admin/payouts/${runId || ''}`} />
           <PrintButton variant="primary" />
         </div>
       </div>
-      <Loaded runId={runId} />
+      <Read runId={runId} />
     </>
   )
 }
 
-function Loaded({ runId }: { runId: number }) {
+function Read({ runId }: { runId: number }) {
   const isValidId = Number.isSafeInteger(runId) && runId > 0
   const run = useQuery({ ...runQuery(runId), enabled: isValidId })
   const lines = useQuery({ ...allLinesQuery(runId), enabled: isValidId })
@@ -46,23 +46,28 @@ function Sheet({ run, lines }: { run: RunDetailView; lines: readonly RunLineView
   const { name } = useShop()
   const total = formatExact(run.total)
   return (
-    <article className="psh" aria-label={`Run sheet, ${runLabel(run)}`}>
+    <Paper label={`Run sheet, ${runLabel(run)}`}>
       <header>
         <p>{name}</p>
-        <h2>Partner payouts, {runLabel(run)}</h2>
+        <h2 className="text-[1.375rem] font-[650]">Partner payouts, {runLabel(run)}</h2>
         <p>
           {RUN_STATES[run.status][1]}. {linesLabel(run.lines)}, {total}.
         </p>
         {run.file && (
-          <p className="psh-hash">
+          <p className="num mt-2 wrap-anywhere">
             {run.file.name}
             <br />
             SHA-256 {run.file.sha256}
           </p>
         )}
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too */}
-      <div className="psh-wide" role="region" aria-label="Lines" tabIndex={0}>
+      <div
+        className="my-5 overflow-x-auto print:overflow-visible"
+        role="region"
+        aria-label="Lines"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
+        tabIndex={0}
+      >
         <SheetTable lines={lines} total={total} />
       </div>
       <footer>
@@ -71,24 +76,25 @@ function Sheet({ run, lines }: { run: RunDetailView; lines: readonly RunLineView
             {what}: {by}, {formatDayAndTime(at)}
           </p>
         ))}
-        <div className="psh-sign">
+        <div className="mt-14 grid even-2 gap-10 *:border-t *:pt-1.5">
           <p>Locked by {run.lockedBy?.name ?? ''}</p>
           <p>Approved by {run.approvedBy?.name ?? ''}</p>
         </div>
       </footer>
-    </article>
+    </Paper>
   )
 }
 
 const SheetTable = ({ lines, total }: { lines: readonly RunLineView[]; total: string }) => (
-  <table>
+  <table className="num w-full min-w-[760px] print:min-w-0 [&_.r]:text-right [&_.r]:whitespace-nowrap [&_:is(th,td)]:p-1.5 [&_:is(th,td)]:align-top">
     <TableHead
+      className="border-b border-[#bbb]"
       left={['Reference', 'Partner', 'Paid to', 'State']}
       right={['Earned', 'Deducted', 'Tax', 'Paid out']}
     />
     <tbody>
       {lines.map((line) => (
-        <tr key={line.id}>
+        <tr key={line.id} className="break-inside-avoid border-b border-[#bbb]">
           <td>{line.reference}</td>
           <td>{line.name}</td>
           <td>
@@ -104,10 +110,10 @@ const SheetTable = ({ lines, total }: { lines: readonly RunLineView[]; total: st
     </tbody>
     <tfoot>
       <tr>
-        <th scope="row" colSpan={7}>
+        <th scope="row" className="font-[650]" colSpan={7}>
           Total
         </th>
-        <td className="r">{total}</td>
+        <td className="r font-[650]">{total}</td>
       </tr>
     </tfoot>
   </table>

@@ -111,26 +111,16 @@ function CancelDialog({ run, onClose }: Props) {
   const cancel = useSend('POST', `/api/payout-runs/${run.id}/cancellation`, {
     replaces: `/api/payout-runs/${run.id}`,
   })
-  const submit = (reason: string) =>
-    cancel.mutate(
-      { reason },
-      {
-        onSuccess: ({ status }) => {
-          if (!isUnderWay(status)) toast({ title: 'The run is cancelled' })
-          onClose()
-        },
-      },
-    )
   return (
     <ReasonDialog
       title={`Cancel ${runLabel(run)}?`}
       text={CANCEL_TEXTS[run.status]?.(run) ?? 'It is a draft: no money has moved, and none will.'}
       cancelLabel="Keep the run"
       confirmLabel="Cancel the run"
-      change={cancel}
       pendingLabel="Cancelling..."
-      onConfirm={submit}
-      onCancel={onClose}
+      verb={cancel}
+      done={({ status }) => (isUnderWay(status) ? undefined : { title: 'The run is cancelled' })}
+      onClose={onClose}
     />
   )
 }

@@ -2,7 +2,6 @@ import type { TaxPaymentView } from '#contract/staff-tax.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
 
 type Props = { payment: TaxPaymentView; onClose: () => void }
 
@@ -10,16 +9,6 @@ type Props = { payment: TaxPaymentView; onClose: () => void }
 export default function TakeTaxBackDialog({ payment, onClose }: Props) {
   const takeBack = useSend('POST', `/api/tax-payments/${payment.id}/reversal`)
   const amount = formatExact(payment.amount)
-  const submit = (reason: string) =>
-    takeBack.mutate(
-      { reason },
-      {
-        onSuccess: () => {
-          toast({ title: 'Reversed', text: `${amount} is due to the tax office again.` })
-          onClose()
-        },
-      },
-    )
   return (
     <ReasonDialog
       title={`Reverse ${payment.reference}?`}
@@ -27,10 +16,10 @@ export default function TakeTaxBackDialog({ payment, onClose }: Props) {
       cancelLabel="Keep payment"
       confirmLabel="Reverse payment"
       variant="danger"
-      change={takeBack}
       pendingLabel="Reversing..."
-      onConfirm={submit}
-      onCancel={onClose}
+      verb={takeBack}
+      done={{ title: 'Reversed', text: `${amount} is due to the tax office again.` }}
+      onClose={onClose}
     />
   )
 }

@@ -5,12 +5,13 @@ import { readFileAsStaff } from '#web/queries/staff-call.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { Act } from '#web/staff/act.tsx'
 import { DownloadButton } from '#web/staff/download.tsx'
-import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { PartnerLink, TextLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import {
+  acts,
   type Column,
   column,
   EmailLink,
@@ -21,9 +22,7 @@ import {
 import { DeskTable, filterNames } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { useTableState } from '#web/staff/table/use-table-state.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { toast } from '#web/ui/toasts.ts'
 
 const TaxFormDialog = onDemand('The dialog', () => import('./tax-form-dialog.tsx'))
 
@@ -42,8 +41,6 @@ const yearsBefore = (thisYear: number) => ({
   }),
 })
 
-type Open = { verb: 'file' | 'remove'; partner: TaxFormView }
-
 /** Partners who have to send a tax form, as their payouts of a year have passed the limit; and the forms. */
 export function TaxForms() {
   const may = useCan('payouts.prepare')
@@ -51,8 +48,7 @@ export function TaxForms() {
   const filters = [yearsBefore(thisYear), filterBy('state', 'Any state', STATES)]
   const table = useTableState(filterNames({ filters }))
   const year = Number(table.state.filters.year || thisYear)
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const [filing, setFiling] = useState<TaxFormView>()
   return (
     <>
       <p className="muted mb-4 max-w-[68ch]">
@@ -72,14 +68,11 @@ export function TaxForms() {
         filters={filters}
         pageSize={50}
         keyOf={({ memberId }) => memberId}
-        columns={may ? [...COLUMNS, actsOf(setOpen)] : COLUMNS}
+        columns={may ? [...COLUMNS, actsOf(setFiling)] : COLUMNS}
         empty="Nobody owes a tax form for this year"
       />
-      {open?.verb === 'file' && (
-        <TaxFormDialog partner={open.partner} year={year} onClose={close} />
-      )}
-      {open?.verb === 'remove' && open.partner.form && (
-        <RemoveDialog form={open.partner.form} name={open.partner.name} onClose={close} />
+      {filing && (
+        <TaxFormDialog partner={filing} year={year} onClose={() => setFiling(undefined)} />
       )}
     </>
   )
@@ -104,65 +97,50 @@ const COLUMNS: Column<TaxFormView>[] = [
   )),
 ]
 
-const actsOf = (open: (open: Open) => void): Column<TaxFormView> => ({
-  id: 'act',
-  label: 'The form',
-  align: 'right',
-  fixed: true,
-  cell: (partner) =>
+const actsOf = (file: (partner: TaxFormView) => void): Column<TaxFormView> =>
+  acts('The form', (partner) =>
     partner.form ? (
-      <span className="inline-flex gap-2">
-        <DownloadButton
-          variant="quiet"
-          label="Open"
-          srLabel={` the form of ${partner.name}`}
-          fileName={partner.form.fileName}
-          read={() => readFileAsStaff(`/api/tax-forms/${partner.form?.id ?? 0}`)}
-          failed="The form could not be read."
-        />
-        <SmallButton
-          variant="quiet"
-          label="Remove"
-          srLabel={` the form of ${partner.name}`}
-          onClick={() => open({ verb: 'remove', partner })}
-        />
-      </span>
+      <FormActs form={partner.form} name={partner.name} />
     ) : (
       <SmallButton
         variant="quiet"
         label="File the form"
         srLabel={` of ${partner.name}`}
-        onClick={() => open({ verb: 'file', partner })}
+        onClick={() => file(partner)}
       />
     ),
-})
+  )
 
-type RemoveProps = {
-  form: NonNullable<TaxFormView['form']>
-  name: string
-  onClose: () => void
-}
+type FormProps = { form: NonNullable<TaxFormView['form']>; name: string }
 
-function RemoveDialog({ form, name, onClose }: RemoveProps) {
-  const remove = useSend('DELETE', `/api/tax-forms/${form.id}`)
-  const submit = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: 'Removed', text: form.fileName })
-        onClose()
-      },
-      onError: toastError('Not removed'),
-    })
+function FormActs({ form: { id, fileName }, name }: FormProps) {
+  const remove = useSend('DELETE', `/api/tax-forms/${id}`)
   return (
-    <ConfirmDialog
-      title={`Remove the tax form of ${name}?`}
-      text={`${form.fileName} is deleted for good. The history says who filed and who removed it.`}
-      confirmLabel="Remove it"
-      cancelLabel="Keep it"
-      pending={remove.isPending}
-      pendingLabel="Removing..."
-      onConfirm={submit}
-      onCancel={onClose}
-    />
+    <span className="inline-flex gap-2">
+      <DownloadButton
+        variant="quiet"
+        label="Open"
+        srLabel={` the form of ${name}`}
+        fileName={fileName}
+        read={() => readFileAsStaff(`/api/tax-forms/${id}`)}
+        failed="The form could not be read."
+      />
+      <Act
+        variant="quiet"
+        label="Remove"
+        srLabel={` the form of ${name}`}
+        verb={remove}
+        input={undefined}
+        done={{ title: 'Removed', text: fileName }}
+        failed="Not removed"
+        confirm={{
+          title: `Remove the tax form of ${name}?`,
+          text: `${fileName} is deleted for good. The history says who filed and who removed it.`,
+          confirmLabel: 'Remove it',
+          cancelLabel: 'Keep it',
+          pendingLabel: 'Removing...',
+        }}
+      />
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { type Column, column, figures, TwoLines } from '#web/staff/table/columns.tsx'
+import { acts, type Column, column, figures, TwoLines } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +13,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { RUN_FACTS } from './labels.ts'
 
 const PayTaxDialog = onDemand('The dialog', () => import('./pay-tax-dialog.tsx'))
 const TakeBackDialog = onDemand('The dialog', () => import('./take-tax-back-dialog.tsx'))
@@ -44,8 +45,9 @@ function Withheld({ may }: { may: boolean }) {
   if (!tax) return <Loading />
   const isDue = tax.due !== '0.00'
   return (
-    <section className="panel pay-facts mb-5" aria-label="Tax withheld">
+    <section className="panel mb-5 grid gap-3.5 p-5" aria-label="Tax withheld">
       <Facts
+        className={RUN_FACTS}
         facts={[
           ['To be paid over', <b key="due">{formatExact(tax.due)}</b>],
           ['On payouts that are not settled', formatExact(tax.open)],
@@ -53,9 +55,9 @@ function Withheld({ may }: { may: boolean }) {
         ]}
       />
       {may && isDue && (
-        <div className="pay-acts">
-          <Button onClick={() => setOpen(true)}>Note a payment</Button>
-        </div>
+        <Button className="justify-self-start" onClick={() => setOpen(true)}>
+          Note a payment
+        </Button>
       )}
       {open && <PayTaxDialog due={tax.due} onClose={() => setOpen(false)} />}
     </section>
@@ -71,19 +73,17 @@ const COLUMNS: Column<TaxPaymentView>[] = [
   column('by', 'Recorded by', ({ by }) => by),
 ]
 
-const takingBackOf = (take: (payment: TaxPaymentView) => void): Column<TaxPaymentView> => ({
-  id: 'act',
-  label: 'Recorded by mistake',
-  align: 'right',
-  fixed: true,
-  cell: (payment) =>
-    payment.takesBack === null &&
-    !payment.isTakenBack && (
-      <SmallButton
-        variant="quiet"
-        label="Reverse"
-        srLabel={`: ${payment.reference}`}
-        onClick={() => take(payment)}
-      />
-    ),
-})
+const takingBackOf = (take: (payment: TaxPaymentView) => void): Column<TaxPaymentView> =>
+  acts(
+    'Recorded by mistake',
+    (payment) =>
+      payment.takesBack === null &&
+      !payment.isTakenBack && (
+        <SmallButton
+          variant="quiet"
+          label="Reverse"
+          srLabel={`: ${payment.reference}`}
+          onClick={() => take(payment)}
+        />
+      ),
+  )

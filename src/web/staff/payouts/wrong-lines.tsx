@@ -17,7 +17,10 @@ const DecideDialog = onDemand('The dialog', () => import('./decide-dialog.tsx'))
 export function WrongLines({ run }: { run: RunDetailView }) {
   const [deciding, setDeciding] = useState<Deciding>()
   return (
-    <Section className="panel pay-wrong" title="Changed since it was locked">
+    <Section
+      className="panel mb-7 grid gap-2.5 border-warn p-5"
+      title="Changed since it was locked"
+    >
       <p className="small muted">
         {run.status === 'locked'
           ? 'Remove or confirm each of these lines before the run is approved.'
@@ -25,9 +28,7 @@ export function WrongLines({ run }: { run: RunDetailView }) {
       </p>
       <ul>
         {run.wrongLines.map((line) => (
-          <li key={line.id}>
-            <WrongLine line={line} run={run} onDecide={setDeciding} />
-          </li>
+          <WrongLine key={line.id} line={line} run={run} onDecide={setDeciding} />
         ))}
       </ul>
       {deciding && (
@@ -48,8 +49,8 @@ function WrongLine({ line, run, onDecide }: LineProps) {
   const mayConfirm = useCan('payouts.approve') && run.status === 'locked' && !confirmed
   const mayTakeOut = useCan('payouts.prepare')
   return (
-    <>
-      <div className="pay-wrong-what">
+    <li className="flex flex-wrap justify-between gap-x-4 gap-y-2.5 border-t border-line py-3">
+      <div className="min-w-0 flex-[1_1_18rem] wrap-anywhere">
         <AppLink className="link font-bold" href={`/admin/partners/${memberId}`}>
           {name}
         </AppLink>{' '}
@@ -58,7 +59,12 @@ function WrongLine({ line, run, onDecide }: LineProps) {
           {problems.map((problem) => (
             <li key={problem}>
               {PROBLEMS[problem]}
-              {problem === 'order-changed' && <Orders ids={orderIds} />}
+              {problem === 'order-changed' &&
+                orderIds.map((id) => (
+                  <AppLink key={id} className="link num ml-1" href={`/admin/orders/${id}`}>
+                    {id}
+                  </AppLink>
+                ))}
             </li>
           ))}
         </ul>
@@ -69,7 +75,7 @@ function WrongLine({ line, run, onDecide }: LineProps) {
           </p>
         )}
       </div>
-      <div className="pay-acts">
+      <div className="flex flex-wrap gap-2">
         {mayTakeOut && (
           <SmallButton
             label="Remove"
@@ -86,7 +92,7 @@ function WrongLine({ line, run, onDecide }: LineProps) {
           />
         )}
       </div>
-    </>
+    </li>
   )
 }
 
@@ -96,10 +102,3 @@ const PROBLEMS: Record<LineProblem, string> = {
   closed: 'The partner has left.',
   'details-changed': 'The partner has changed their payout details.',
 }
-
-const Orders = ({ ids }: { ids: readonly number[] }) =>
-  ids.map((id) => (
-    <AppLink key={id} className="link num ml-1" href={`/admin/orders/${id}`}>
-      {id}
-    </AppLink>
-  ))
