@@ -3,9 +3,10 @@ import type { AwardRequestState, AwardRequestView } from '#contract/award-reques
 import { staffList } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { formatMinor } from '#contract/money.ts'
-import { PartnerLink, TextLink } from '#web/staff/links.tsx'
+import { PartnerLink } from '#web/staff/links.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import {
+  acts,
   type Column,
   column,
   figures,
@@ -19,7 +20,7 @@ import { type TableControls, useTableState } from '#web/staff/table/use-table-st
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import './partners.css'
+import { OnlyThose } from './partner-lists.tsx'
 
 const AwardRequestDialog = onDemand('The request', () => import('./award-request-dialog.tsx'))
 
@@ -66,19 +67,14 @@ const Note = ({ table }: { table: TableControls }) => {
     <p className="small muted mb-3">
       Awards and corrections above the limit need a second approval. Smaller ones are applied
       immediately.{' '}
-      {member && (
-        <>
-          Only those of partner {member}.{' '}
-          <TextLink href={table.hrefOf({ filters: { member: '' } })}>Show all</TextLink>
-        </>
-      )}
+      {member && <OnlyThose table={table} names={PARAMS}>{`partner ${member}`}</OnlyThose>}
     </p>
   )
 }
 
 const COLUMNS: Column<AwardRequestView>[] = [
   column('partner', 'Partner', { rowHeader: true }, ({ partner }) => (
-    <span>
+    <span className="min-[1024px]:whitespace-nowrap">
       <PartnerLink id={partner.id} name={partner.name} />
       <span className="small muted">
         {' '}
@@ -89,7 +85,9 @@ const COLUMNS: Column<AwardRequestView>[] = [
   figures('amount', 'Amount', { sort: 'amount' }, ({ amount }) => (
     <b>{formatMinor(amount, { exact: true })}</b>
   )),
-  column('text', 'What for', ({ text }) => <span className="p-signal">{text}</span>),
+  column('text', 'What for', ({ text }) => (
+    <span className="block max-w-[46ch] py-2.5">{text}</span>
+  )),
   column('requested', 'Asked for', { sort: 'requested' }, ({ requestedAt, requestedBy }) => (
     <span>
       {requestedBy}
@@ -110,18 +108,16 @@ const COLUMNS: Column<AwardRequestView>[] = [
   )),
 ]
 
-const decisionOf = (open: (row: AwardRequestView) => void): Column<AwardRequestView> => ({
-  id: 'act',
-  label: 'Decide',
-  align: 'right',
-  fixed: true,
-  cell: (request) =>
-    request.state === 'open' && (
-      <SmallButton
-        variant="quiet"
-        label={request.isOwn ? 'Withdraw' : 'Decide'}
-        srLabel={` request ${request.id}`}
-        onClick={() => open(request)}
-      />
-    ),
-})
+const decisionOf = (open: (row: AwardRequestView) => void): Column<AwardRequestView> =>
+  acts(
+    'Decide',
+    (request) =>
+      request.state === 'open' && (
+        <SmallButton
+          variant="quiet"
+          label={request.isOwn ? 'Withdraw' : 'Decide'}
+          srLabel={` request ${request.id}`}
+          onClick={() => open(request)}
+        />
+      ),
+  )

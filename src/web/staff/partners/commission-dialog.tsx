@@ -9,31 +9,27 @@ import type {
 } from '#contract/staff-partners.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { OrderLink, TextLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { DecideDialog } from './reason-dialog.tsx'
 import { State } from './partner-badges.tsx'
+import { PartFacts } from './partner-lists.tsx'
 import { Notes } from './partner-notes.tsx'
 import { PAYOUT_STATUS_LABELS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { DECISION_LABELS, kindLabel } from './labels.ts'
 
 /** One commission: its facts, the reason for its amount, the notes of staff, and the decisions left. */
 export default function CommissionDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error } = useQuery(staffQuery(`/api/commissions/${id}`))
+  const commission = useQuery(staffQuery(`/api/commissions/${id}`))
   return (
     <Dialog onClose={onClose} title={`Commission ${id}`} maxWidth={680}>
-      {data ? (
-        <Commission detail={data} />
-      ) : error ? (
-        <p className="p-6">{errorSentence(error, 'The commission could not be loaded.')}</p>
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={commission} what="The commission" skeleton={<Loading />} failedClass="p-6">
+        {(detail) => <Commission detail={detail} />}
+      </Loaded>
     </Dialog>
   )
 }
@@ -92,8 +88,8 @@ function CommissionFacts({ detail: { commission, payout } }: DetailProps) {
         </b>
         <State {...commission} />
       </p>
-      <Facts
-        className="p-facts mt-3"
+      <PartFacts
+        className="mt-3"
         valueClass=""
         facts={[
           [

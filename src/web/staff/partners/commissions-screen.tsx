@@ -20,7 +20,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { CommissionsBulk } from './commissions-bulk.tsx'
 import { KIND_LABELS, kindLabel, COMMISSION_STATES } from './labels.ts'
 import { State } from './partner-badges.tsx'
-import './partners.css'
+import { OnlyThose } from './partner-lists.tsx'
 
 const CommissionDialog = onDemand('The commission', () => import('./commission-dialog.tsx'))
 
@@ -118,8 +118,9 @@ function Narrowed({ table }: { table: TableControls }) {
   const what = member ? `partner ${member}` : `order YB-${order}`
   return (
     <p className="small mb-3">
-      Only those of {what}.{' '}
-      <TextLink href={table.hrefOf({ filters: { member: '', order: '' } })}>Show all</TextLink>
+      <OnlyThose table={table} names={['member', 'order']}>
+        {what}
+      </OnlyThose>
     </p>
   )
 }

@@ -4,62 +4,60 @@ import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { IncomeDisclosureView } from '#contract/income-disclosure.ts'
 import type { PartnerFiguresView, RetailMonthView } from '#contract/staff-partners.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { formatCount } from '#web/staff/format.ts'
-import { ShareBars, TableHead } from '#web/staff/plain-table.tsx'
+import { ScrollTable, ShareBars, TableHead } from '#web/staff/plain-table.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PrintButton } from '#web/staff/small-button.tsx'
 import { Part } from './partner-lists.tsx'
 import { RetailChart } from './retail-chart.tsx'
 import { formatBand, formatMonthName, formatShare } from '#web/ui/partner-labels.ts'
-import './partners.css'
 
 const PATH = '/admin/partners/disclosure'
 const TRAIL = [{ label: 'Partners', href: '/admin/partners' }]
 
 /** The buyers and the earnings of partners in one year, on a page that can be printed. */
 export default function DisclosureScreen() {
+  const param = new URLSearchParams(useSearch()).get('year') ?? ''
+  const year = /^20[2-9]\d$/.test(param) ? param : ''
+  const figures = useQuery(
+    staffQuery(year ? `/api/partner-figures?year=${year}` : '/api/partner-figures'),
+  )
+  const { data } = figures
   return (
-    <div className="p-print">
-      <Figures />
+    <div className="[&_.panel]:break-inside-avoid">
+      <div className="print:hidden">
+        <Breadcrumbs trail={TRAIL} here="Disclosure" />
+      </div>
+      <div className="desk-top flex-wrap items-start">
+        <h1 className="wrap-anywhere whitespace-normal" tabIndex={-1}>
+          Income disclosure {data && <span>{data.disclosure.year}</span>}
+        </h1>
+        {data && <Tools year={data.disclosure.year} years={data.years} />}
+      </div>
+      <Loaded query={figures} skeleton={<Waiting />}>
+        {({ disclosure, months, total }) => (
+          <div className="grid gap-5">
+            <Income figures={disclosure} />
+            <Retail months={months} total={total} />
+          </div>
+        )}
+      </Loaded>
     </div>
   )
 }
 
-function Figures() {
-  const param = new URLSearchParams(useSearch()).get('year') ?? ''
-  const year = /^20[2-9]\d$/.test(param) ? param : ''
-  const { data, error, refetch } = useQuery(
-    staffQuery(year ? `/api/partner-figures?year=${year}` : '/api/partner-figures'),
-  )
-  return (
-    <>
-      <Breadcrumbs trail={TRAIL} here="Disclosure" />
-      <div className="desk-top p-top">
-        <h1 tabIndex={-1}>Income disclosure {data && <span>{data.disclosure.year}</span>}</h1>
-        {data && <Tools year={data.disclosure.year} years={data.years} />}
-      </div>
-      {data ? (
-        <div className="grid gap-5">
-          <Income figures={data.disclosure} />
-          <Retail figures={data} />
-        </div>
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="panel p-sk" aria-busy="true">
-          <span className="sr-only" role="status">
-            Loading the figures
-          </span>
-          <span className="sk" aria-hidden="true">
-            &nbsp;
-          </span>
-        </div>
-      )}
-    </>
-  )
-}
+const Waiting = () => (
+  <div className="panel min-h-35 p-5" aria-busy="true">
+    <span className="sr-only" role="status">
+      Loading the figures
+    </span>
+    <span className="sk" aria-hidden="true">
+      &nbsp;
+    </span>
+  </div>
+)
 
 function Tools({ year, years }: { year: number; years: readonly number[] }) {
   const [, navigate] = useLocation()
@@ -91,7 +89,7 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
         expenses.
       </p>
       <Facts
-        className="p-tiles"
+        className="terms grid even-2 gap-4 desk:even-5 [&_dd]:text-[1.375rem] [&_dd]:font-bold"
         facts={[
           ['Partners', formatCount(members)],
           [
@@ -104,7 +102,8 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
         ]}
       />
       <ShareBars
-        className="p-levels mt-4"
+        bars="filled"
+        className="mt-4"
         caption="Partners by what they earned"
         headings={['Earned', 'Share', 'Partners']}
         rows={bands.map((band) => ({
@@ -118,7 +117,7 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
   )
 }
 
-function Retail({ figures: { months, total } }: { figures: PartnerFiguresView }) {
+function Retail({ months, total }: Pick<PartnerFiguresView, 'months' | 'total'>) {
   const sold = months.filter(({ retail, toPartners }) => retail.sales + toPartners.sales > 0)
   return (
     <Part title="Who buys from partners">
@@ -149,18 +148,15 @@ const shareOf = ({ retail, toPartners }: Sold) =>
   formatShare(parseCents(retail.amount), parseCents(retail.amount) + parseCents(toPartners.amount))
 
 const Months = ({ months, total }: { months: RetailMonthView[]; total: Sold }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
-  <section className="p-scroll" tabIndex={0} aria-label="Sales by month">
-    <table className="tbl w-full">
-      <TableHead left={['Month']} right={['To others', 'To partners', 'Retail share']} />
-      <tbody>
-        {months.map((month) => (
-          <Line key={month.month} name={formatMonthName(month.month)} sold={month} />
-        ))}
-        <Line name="The year" sold={total} />
-      </tbody>
-    </table>
-  </section>
+  <ScrollTable className="mt-4 [&_tbody_tr:last-child_th]:border-b-0" label="Sales by month">
+    <TableHead left={['Month']} right={['To others', 'To partners', 'Retail share']} />
+    <tbody>
+      {months.map((month) => (
+        <Line key={month.month} name={formatMonthName(month.month)} sold={month} />
+      ))}
+      <Line name="The year" sold={total} />
+    </tbody>
+  </ScrollTable>
 )
 
 const Line = ({ name, sold }: { name: string; sold: Sold }) => (

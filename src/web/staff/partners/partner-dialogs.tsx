@@ -10,8 +10,7 @@ import {
   SUSPENSION_REASONS,
 } from '#contract/staff-partners.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ActDialog } from '#web/staff/act.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -172,24 +171,20 @@ function CodeDialog({ partner, onClose }: Props) {
 function AuthenticatorDialog({ partner, onClose }: Props) {
   const reset = useSend('DELETE', `/api/partners/${partner.member.id}/authenticator`)
   const name = nameOf(partner)
-  const remove = () =>
-    reset.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: 'Authenticator off', text: name })
-        onClose()
-      },
-      onError: toastError('Not taken off', 'Please try again.'),
-    })
   return (
-    <ConfirmDialog
-      title={`Turn off the authenticator for ${name}?`}
-      text="First make sure it is really them. They will be signed out everywhere and will sign in with the e-mailed code only."
-      confirmLabel="Turn it off"
-      cancelLabel="Keep it on"
-      pendingLabel="Turning it off…"
-      pending={reset.isPending}
-      onConfirm={remove}
-      onCancel={onClose}
+    <ActDialog
+      verb={reset}
+      input={undefined}
+      done={{ title: 'Authenticator off', text: name }}
+      failed="Not taken off"
+      confirm={{
+        title: `Turn off the authenticator for ${name}?`,
+        text: 'First make sure it is really them. They will be signed out everywhere and will sign in with the e-mailed code only.',
+        confirmLabel: 'Turn it off',
+        cancelLabel: 'Keep it on',
+        pendingLabel: 'Turning it off…',
+      }}
+      onClose={onClose}
     />
   )
 }

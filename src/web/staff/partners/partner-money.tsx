@@ -17,18 +17,20 @@ import { PAYOUT_STATUS_LABELS, formatMonthName } from '#web/ui/partner-labels.ts
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { kindLabel } from './labels.ts'
 import { State } from './partner-badges.tsx'
-import { ListPart } from './partner-lists.tsx'
+import { ListPart, Parts } from './partner-lists.tsx'
 
 const CommissionDialog = onDemand('The commission', () => import('./commission-dialog.tsx'))
 
 const exact = (minor: string) => <b className="num">{formatMinor(minor, { exact: true })}</b>
 
+const COLUMN = 'grid grid-cols-1 gap-5'
+
 /** Sales, commissions, payouts and the wallet. */
 export function PartnerMoney({ id }: { id: number }) {
   const [open, setOpen] = useState<number>()
   return (
-    <div className="p-grid">
-      <div className="p-col">
+    <Parts>
+      <div className={COLUMN}>
         <ListPart<StaffCommissionView>
           title="Commissions"
           aside={
@@ -53,7 +55,7 @@ export function PartnerMoney({ id }: { id: number }) {
           })}
         />
       </div>
-      <div className="p-col">
+      <div className={COLUMN}>
         <ListPart<OrderView>
           title="Sales"
           path={`/api/orders?partner=${id}&limit=10`}
@@ -72,7 +74,7 @@ export function PartnerMoney({ id }: { id: number }) {
         />
       </div>
       {open !== undefined && <CommissionDialog id={open} onClose={() => setOpen(undefined)} />}
-    </div>
+    </Parts>
   )
 }
 
@@ -85,7 +87,7 @@ const commissionRow = (row: StaffCommissionView, onOpen: (id: number) => void) =
   ),
   note: formatShortInstant(row.createdAt),
   aside: (
-    <span className="p-sum">
+    <span className="grid justify-items-end gap-1">
       <b className="num">{formatMinor(row.amount)}</b>
       <State {...row} />
     </span>
@@ -104,7 +106,7 @@ const saleRow = (order: OrderView) => ({
 
 /** The events of the partner, and the notifications on their dashboard. */
 export const PartnerHistory = ({ id }: { id: number }) => (
-  <div className="p-grid">
+  <Parts>
     <ListPart<PartnerEventView>
       title="History"
       path={`/api/partners/${id}/history?limit=25`}
@@ -141,5 +143,5 @@ export const PartnerHistory = ({ id }: { id: number }) => (
         ),
       })}
     />
-  </div>
+  </Parts>
 )

@@ -9,13 +9,11 @@ import { useCall } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { TextLink } from '#web/staff/links.tsx'
 import { NoteForm } from '#web/staff/note-form.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
-import { Part } from './partner-lists.tsx'
+import { Part, PartFacts, Parts } from './partner-lists.tsx'
 import { Notes } from './partner-notes.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 
@@ -26,12 +24,12 @@ export function PartnerOverview({ partner }: Props) {
   const mayWrite = useCan('partners.write')
   const note = useSend('POST', `/api/partners/${partner.member.id}/notes`)
   return (
-    <div className="p-grid">
+    <Parts>
       <Contact partner={partner} />
       <Wallet partner={partner} />
       <RankPanel partner={partner} />
       <Payout partner={partner} />
-      <Part title="Notes for staff" className="p-wide">
+      <Part title="Notes for staff" className="col-span-full">
         <div className="grid gap-3">
           {partner.notes.length === 0 && <p className="muted small">None yet.</p>}
           <Notes notes={partner.notes} />
@@ -44,14 +42,13 @@ export function PartnerOverview({ partner }: Props) {
           )}
         </div>
       </Part>
-    </div>
+    </Parts>
   )
 }
 
 const Contact = ({ partner: { member, agreement } }: Props) => (
   <Part title="Partner">
-    <Facts
-      className="p-facts"
+    <PartFacts
       facts={[
         ['E-mail', member.email],
         ['Phone', member.phone],
@@ -93,8 +90,8 @@ function Wallet({ partner: { wallet, openAwards, member } }: Props) {
   ] as const
   return (
     <Part title="Wallet">
-      <Facts
-        className="p-facts p-money"
+      <PartFacts
+        valueClass="num text-right"
         facts={balances.map(([name, minor]) => [name, formatMinor(minor, { exact: true })])}
       />
       {!wallet.isActive && (
@@ -135,7 +132,7 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
         <p className="small muted mb-2">
           {monthsLabel(nextRank.months)}, towards {nextRank.rank}
         </p>
-        <Facts className="p-facts" facts={nextRank.criteria.map(criterionFact)} />
+        <PartFacts facts={nextRank.criteria.map(criterionFact)} />
         <p className="small muted mt-3">
           {nextRank.criteria.every(({ met }) => met) ? 'All targets met. ' : ''}
           Ranks are reviewed every night, next on {formatInstant(nextRank.reviewAt)}.
@@ -145,9 +142,9 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
       <p className="small muted">Highest rank that can be earned.</p>
     )}
     {ranks.length > 0 && (
-      <ul className="p-list mt-3">
+      <ul className="rows mt-3">
         {ranks.map(({ oldRank, newRank, achievedDate, notes }) => (
-          <li key={achievedDate + newRank} className="small">
+          <li key={achievedDate + newRank} className="small py-2.5">
             <b>
               {oldRank} became {newRank}
             </b>{' '}
@@ -166,7 +163,7 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
 const wholeOf = (details: PayoutDetailsView | undefined) =>
   details && [details.bankAccount, details.paypalEmail].filter(Boolean).join(', ')
 
-type Fact = ComponentProps<typeof Facts>['facts'][number]
+type Fact = ComponentProps<typeof PartFacts>['facts'][number]
 
 const payeeFacts = (payee: PayeeView): Fact[] => [
   ['Legal name', payee.legalName],
@@ -188,11 +185,9 @@ function Payout({ partner: { member, payoutEnding, payoutComplete } }: Props) {
   const may = useCan('payouts.prepare')
   const show = useCall(() => sendAsStaff('POST', `/api/partners/${member.id}/payout-details`))
   const [details, setDetails] = useState<PayoutDetailsView>()
-  const press = () => show.mutate(undefined, { onSuccess: setDetails, onError: toastError() })
   return (
     <Part title="Payout details">
-      <Facts
-        className="p-facts"
+      <PartFacts
         facts={[
           ['Method', PAYOUT_METHOD_LABELS[member.paymentMethod]],
           ...accountFacts(details, payoutEnding),
@@ -201,11 +196,12 @@ function Payout({ partner: { member, payoutEnding, payoutComplete } }: Props) {
         ]}
       />
       {may && payoutEnding && !details && (
-        <SmallButton
+        <Act
           label="Show full details"
           className="mt-3"
-          pending={show.isPending}
-          onClick={press}
+          verb={show}
+          input={undefined}
+          onDone={setDetails}
         />
       )}
     </Part>

@@ -13,11 +13,11 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 import { useCan } from '#web/queries/staff-session.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
+import { Parts } from './partner-lists.tsx'
 import { PartnerHistory, PartnerMoney } from './partner-money.tsx'
 import { PartnerOverview } from './partner-overview.tsx'
 import { PartnerTeam } from './partner-team.tsx'
 import type { Act } from './partner-dialogs.tsx'
-import './partners.css'
 
 const PATH = '/admin/partners'
 const TRAIL = [{ label: 'Partners', href: PATH }]
@@ -44,16 +44,16 @@ function Partner({ id }: { id: number }) {
 }
 
 const Waiting = () => (
-  <div className="p-grid" aria-busy="true">
+  <Parts aria-busy="true">
     <span className="sr-only" role="status">
       Loading the partner
     </span>
     {['who', 'wallet', 'levels', 'notes'].map((place) => (
-      <div key={place} className="panel p-sk" aria-hidden="true">
+      <div key={place} className="panel min-h-35 p-5" aria-hidden="true">
         <span className="sk">&nbsp;</span>
       </div>
     ))}
-  </div>
+  </Parts>
 )
 
 const TABS = { overview: 'Overview', team: 'Team', money: 'Money', history: 'History' }
@@ -66,9 +66,11 @@ function Detail({ partner }: { partner: PartnerDetailView }) {
   return (
     <>
       <Breadcrumbs trail={TRAIL} here={name} />
-      <div className="desk-top p-top">
+      <div className="desk-top flex-wrap items-start">
         <div className="min-w-0">
-          <h1 tabIndex={-1}>{name}</h1>
+          <h1 className="wrap-anywhere whitespace-normal" tabIndex={-1}>
+            {name}
+          </h1>
           <p className="mt-1 cluster">
             <Standing {...partner.member} closed={partner.closed} />
             <RankName rank={partner.member.currentRank} />

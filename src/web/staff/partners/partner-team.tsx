@@ -1,15 +1,14 @@
 import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { Act } from '#web/staff/act.tsx'
 import { ShareBars } from '#web/staff/plain-table.tsx'
-import { toastError } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { TextLink } from '#web/staff/links.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { RankName } from './partner-badges.tsx'
-import { Pages, Part } from './partner-lists.tsx'
+import { Pages, Part, Parts } from './partner-lists.tsx'
 
 const PartnerLink = ({ id, name }: { id: number; name: string }) => (
   <TextLink href={`/admin/partners/${id}?tab=team`}>{name}</TextLink>
@@ -17,17 +16,17 @@ const PartnerLink = ({ id, name }: { id: number; name: string }) => (
 
 /** The partner's place in the tree: the path from the root, and everybody below, branch by branch. */
 export const PartnerTeam = ({ partner }: { partner: PartnerDetailView }) => (
-  <div className="p-grid">
+  <Parts>
     <Part title="Place in the tree">
       <Chain partner={partner} />
     </Part>
     <Part title="Five levels below">
       <Levels levels={partner.levels} />
     </Part>
-    <Part title="Recruits" className="p-wide">
+    <Part title="Recruits" className="col-span-full">
       <Branch under={partner.member.id} />
     </Part>
-  </div>
+  </Parts>
 )
 
 function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
@@ -40,7 +39,7 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
           : `Team ${teamLeg}, place ${position}; level ${depth} of the tree.`}
       </p>
       <Placement id={member.id} place={place} />
-      <ol className="p-chain small">
+      <ol className="small flex flex-wrap gap-x-2 gap-y-1 *:not-first:before:mr-2 *:not-first:before:text-fg-muted *:not-first:before:content-['›']">
         {above > 0 && <li className="muted">{formatCount(above)} more above</li>}
         {chain.map(({ id, name, isActive }) => (
           <li key={id}>
@@ -79,12 +78,7 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
         </p>
       )}
       {waiting && mayWrite && (
-        <SmallButton
-          label="Withdraw"
-          className="mb-3"
-          pending={withdraw.isPending}
-          onClick={() => withdraw.mutate(undefined, { onError: toastError() })}
-        />
+        <Act label="Withdraw" className="mb-3" verb={withdraw} input={undefined} />
       )}
     </>
   )
@@ -94,7 +88,7 @@ function Levels({ levels }: Pick<PartnerDetailView, 'levels'>) {
   const largest = Math.max(...levels.map(({ count }) => count), 1)
   return (
     <ShareBars
-      className="p-levels"
+      bars="filled"
       headings={['Level', 'Active', 'Partners']}
       rows={levels.map(({ level, count, active }) => ({
         name: `Level ${level}`,

@@ -15,7 +15,6 @@ import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { STANDINGS } from './labels.ts'
-import './partners.css'
 
 const PATH = '/admin/partners'
 const FILTERS = [
@@ -47,9 +46,13 @@ export default function PartnersScreen() {
   )
 }
 
+/** A long name takes several lines. */
+const NAME_LINK =
+  'row-open min-[1024px]:my-2 min-[1024px]:inline-block min-[1024px]:min-h-0 min-[1024px]:w-max min-[1024px]:max-w-64 min-[1024px]:align-middle'
+
 const COLUMNS: Column<PartnerRowView>[] = [
   column('name', 'Partner', { rowHeader: true, sort: 'name' }, ({ id, firstName, lastName }) => (
-    <AppLink className="row-open" href={`${PATH}/${id}`}>
+    <AppLink className={NAME_LINK} href={`${PATH}/${id}`}>
       {firstName} {lastName}
     </AppLink>
   )),
@@ -68,7 +71,10 @@ const COLUMNS: Column<PartnerRowView>[] = [
       <TextLink href={`${PATH}/${sponsorId}`}>{sponsorName}</TextLink>
     ),
   ),
-  column('joined', 'Joined', { sort: 'joined' }, ({ enrollmentDate }) => (
-    <TimeCell at={enrollmentDate}>{formatDay(enrollmentDate)}</TimeCell>
-  )),
+  column(
+    'joined',
+    'Joined',
+    { sort: 'joined', cellClass: 'whitespace-nowrap' },
+    ({ enrollmentDate }) => <TimeCell at={enrollmentDate}>{formatDay(enrollmentDate)}</TimeCell>,
+  ),
 ]

@@ -3,6 +3,7 @@ import { centsFromMinorUnits } from '#contract/money.ts'
 import type { RetailMonthView } from '#contract/staff-partners.ts'
 import { BarChart } from '#web/staff/chart/bar-chart.tsx'
 import { wholeDollars } from '#web/staff/chart/money-scale.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { formatMonthName } from '#web/ui/partner-labels.ts'
 
 const dollars = (amount: string) => wholeDollars(centsFromMinorUnits(amount))
@@ -15,7 +16,7 @@ export function RetailChart({ months }: { months: RetailMonthView[] }) {
     all: dollars(retail.amount) + dollars(toPartners.amount),
   }))
   return (
-    <figure className="p-chart">
+    <figure className="overflow-hidden [print-color-adjust:exact]">
       <BarChart
         label="Partners’ sales by month"
         height={220}
@@ -28,14 +29,14 @@ export function RetailChart({ months }: { months: RetailMonthView[] }) {
           sums.map(({ month, others, all }) => (
             <g key={month}>
               <Bar
-                className="p-others"
+                className="fill-(--chart-1)"
                 x={x(month)}
                 width={width}
                 y={y(others)}
                 height={y(0) - y(others)}
               />
               <Bar
-                className="p-partners"
+                className="fill-(--chart-2) stroke-(--mango-700)"
                 x={x(month)}
                 width={width}
                 y={y(all)}
@@ -45,14 +46,25 @@ export function RetailChart({ months }: { months: RetailMonthView[] }) {
           ))
         }
       </BarChart>
-      <figcaption className="xs muted p-key">
+      <figcaption className="xs muted flex flex-wrap gap-x-5 gap-y-1">
         <span>
-          <i className="others" aria-hidden="true" /> To people who are no partners
+          <Key className="border-(--chart-1) bg-(--chart-1)" /> To people who are no partners
         </span>
         <span>
-          <i aria-hidden="true" /> To partners
+          <Key className="border-(--mango-700) bg-(--chart-2)" /> To partners
         </span>
       </figcaption>
     </figure>
   )
 }
+
+/** The colour of a part of the bars, beside what it stands for. */
+const Key = ({ className }: { className: string }) => (
+  <i
+    className={cx(
+      'mr-1 inline-block size-3 border align-[-1px] forced-color-adjust-none',
+      className,
+    )}
+    aria-hidden="true"
+  />
+)

@@ -2,7 +2,7 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import type { SignalView } from '#contract/signals.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
-import { OrderLink, PartnerLink, TextLink } from '#web/staff/links.tsx'
+import { OrderLink, PartnerLink } from '#web/staff/links.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import {
   actionColumn,
@@ -17,6 +17,7 @@ import { type TableControls, useTableState } from '#web/staff/table/use-table-st
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
+import { OnlyThose } from './partner-lists.tsx'
 import {
   foundSentence,
   SIGNAL_DECISION_LABELS,
@@ -24,7 +25,6 @@ import {
   SIGNAL_STATE_LABELS,
   TO_DO,
 } from './signal-labels.ts'
-import './partners.css'
 
 const SignalDialog = onDemand('The signal', () => import('./signal-dialog.tsx'))
 
@@ -76,19 +76,14 @@ const Note = ({ table }: { table: TableControls }) => {
     <p className="small muted mb-3">
       A signal is only a warning and does not affect payments. All partners are checked every night,
       and some immediately when something happens.{' '}
-      {member && (
-        <>
-          Only those of partner {member}.{' '}
-          <TextLink href={table.hrefOf({ filters: { member: '' } })}>Show all</TextLink>
-        </>
-      )}
+      {member && <OnlyThose table={table} names={PARAMS}>{`partner ${member}`}</OnlyThose>}
     </p>
   )
 }
 
 const COLUMNS: Column<SignalView>[] = [
   column('found', 'What was found', { rowHeader: true }, (signal) => (
-    <span className="p-signal">
+    <span className="block max-w-[46ch] py-2.5 font-normal whitespace-normal">
       <b>{SIGNAL_KIND_LABELS[signal.kind]}</b>
       <span className="block">{foundSentence(signal)}.</span>
       {signal.state === 'open' && (
@@ -97,7 +92,7 @@ const COLUMNS: Column<SignalView>[] = [
     </span>
   )),
   column('partners', 'Partners', ({ partners, kind, count }) => (
-    <span className="p-names">
+    <span className="min-[1024px]:block min-[1024px]:max-w-[30ch] min-[1024px]:min-w-[17ch]">
       {partners.slice(0, SHOWN).map(({ id, name, isActive }) => (
         <span key={id} className="block">
           <PartnerLink id={id} name={name} />
@@ -125,7 +120,9 @@ const COLUMNS: Column<SignalView>[] = [
       </span>
     ),
   ),
-  column('since', 'Since', ({ since }) => <TimeCell at={since}>{formatDay(since)}</TimeCell>),
+  column('since', 'Since', { cellClass: 'whitespace-nowrap' }, ({ since }) => (
+    <TimeCell at={since}>{formatDay(since)}</TimeCell>
+  )),
   column('at', 'Found', { sort: 'found' }, ({ foundAt }) => (
     <TimeCell at={foundAt}>{formatShortInstant(foundAt)}</TimeCell>
   )),
