@@ -8,7 +8,7 @@ import { toast, type Toast } from '#web/ui/toasts.ts'
 import { SmallButton } from './small-button.tsx'
 
 type Change<Input, Answer> = {
-  verb: Pick<UseMutationResult<Answer, Error, Input>, 'mutate' | 'isPending'>
+  verb: Pick<UseMutationResult<Answer, Error, Input>, 'mutateAsync' | 'isPending'>
   /** What the verb is sent. */
   input: Input
   /** The message that it succeeded; without one, the page itself shows it. */
@@ -18,14 +18,16 @@ type Change<Input, Answer> = {
   onDone?: ((answer: Answer) => void) | undefined
 }
 
-function send<Input, Answer>({ verb, input, done, failed, onDone }: Change<Input, Answer>): void {
-  verb.mutate(input, {
-    onSuccess: (answer) => {
-      onDone?.(answer)
-      if (done) toast(typeof done === 'function' ? done(answer) : done)
-    },
-    onError: toastError(failed),
-  })
+/** Says what became of it even where the button is gone by then, with the row that the change removed. */
+async function send<Input, Answer>(change: Change<Input, Answer>): Promise<void> {
+  const { verb, input, done, failed, onDone } = change
+  try {
+    const answer = await verb.mutateAsync(input)
+    onDone?.(answer)
+    if (done) toast(typeof done === 'function' ? done(answer) : done)
+  } catch (error) {
+    toastError(failed)(error)
+  }
 }
 
 type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'pending' | 'onConfirm' | 'onCancel'>
@@ -46,7 +48,7 @@ export const ActDialog = <Input, Answer>(props: DialogProps<Input, Answer>) => {
     <ConfirmDialog
       {...confirm}
       pending={change.verb.isPending}
-      onConfirm={() => send({ ...change, onDone })}
+      onConfirm={() => void send({ ...change, onDone })}
       onCancel={onClose}
     />
   )
@@ -68,7 +70,7 @@ export function Act<Input, Answer>(props: Props<Input, Answer>) {
       <SmallButton
         {...button}
         pending={!confirm && verb.isPending}
-        onClick={() => (confirm ? setIsOpen(true) : send(change))}
+        onClick={() => (confirm ? setIsOpen(true) : void send(change))}
       />
       {confirm && isOpen && (
         <ActDialog {...change} confirm={confirm} onClose={() => setIsOpen(false)} />
