@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Loading } from '#web/ui/loading.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
 type Props<T> = {
@@ -27,4 +29,12 @@ export function Loaded<T>({ query, what, skeleton, failedClass, children }: Prop
       />
     </div>
   )
+}
+
+type PageProps<T> = Pick<Props<T>, 'query' | 'children'> & { what: string }
+
+/** The same for what a whole page shows. */
+export function LoadedPage<T>({ query: { data, error, refetch }, what, children }: PageProps<T>) {
+  if (data !== undefined) return children(data)
+  return error ? <NotLoaded what={what} onRetry={() => void refetch()} /> : <Loading />
 }

@@ -9,6 +9,7 @@ import {
 import { useChange } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { LoadedPage } from '#web/staff/loaded.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { AccountPart, AccountParts } from '#web/ui/account/account-part.tsx'
@@ -18,8 +19,6 @@ import {
   type ProofProps,
 } from '#web/ui/account/authenticator-panel.tsx'
 import { SessionsPanel } from '#web/ui/account/sessions-panel.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { OwnPasswordField, PasswordField } from '#web/staff/password-field.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -30,21 +29,16 @@ export default function AccountScreen() {
   return (
     <>
       <DeskHeading />
-      <Account />
+      <LoadedPage query={useQuery(staffQuery('/api/account'))} what="Your account">
+        {(account) => (
+          <AccountParts>
+            <Who account={account} />
+            <PasswordForm username={account.username} />
+            <Panels account={account} />
+          </AccountParts>
+        )}
+      </LoadedPage>
     </>
-  )
-}
-
-function Account() {
-  const { data, isError, refetch } = useQuery(staffQuery('/api/account'))
-  if (isError && !data) return <NotLoaded what="Your account" onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  return (
-    <AccountParts>
-      <Who account={data} />
-      <PasswordForm username={data.username} />
-      <Panels account={data} />
-    </AccountParts>
   )
 }
 

@@ -15,10 +15,9 @@ import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/staff/links.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
+import { LoadedPage } from '#web/staff/loaded.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Simulator } from './simulator.tsx'
 import { DIRECTIONS, levelLabel, formatShareBp, STATES, TYPES } from './labels.ts'
@@ -41,24 +40,26 @@ export default function PlanScreen({ params }: ScreenProps) {
 }
 
 function Plan({ id }: { id: string }) {
-  const { data: plan, error, refetch } = useQuery(staffQuery(`/api/plans/${id}`))
-  if (refusalOf(error)) return <Empty text="Plan not found" />
-  if (error && !plan) return <NotLoaded what="The plan" onRetry={() => void refetch()} />
-  if (!plan) return <Loading />
+  const query = useQuery(staffQuery(`/api/plans/${id}`))
+  if (refusalOf(query.error)) return <Empty text="Plan not found" />
   return (
-    <>
-      <div className="desk-top">
-        <h1 className="cluster gap-3 whitespace-normal!" tabIndex={-1}>
-          {plan.planName} <StateBadge state={STATES[plan.state]} dot={false} />
-        </h1>
-        {plan.state === 'draft' && <Acts plan={plan} />}
-      </div>
-      <div className="stack fit-340 mb-8 items-start gap-5">
-        <Figures plan={plan} />
-        <History plan={plan} />
-      </div>
-      <Simulator plan={plan} />
-    </>
+    <LoadedPage query={query} what="The plan">
+      {(plan) => (
+        <>
+          <div className="desk-top">
+            <h1 className="cluster gap-3 whitespace-normal!" tabIndex={-1}>
+              {plan.planName} <StateBadge state={STATES[plan.state]} dot={false} />
+            </h1>
+            {plan.state === 'draft' && <Acts plan={plan} />}
+          </div>
+          <div className="stack fit-340 mb-8 items-start gap-5">
+            <Figures plan={plan} />
+            <History plan={plan} />
+          </div>
+          <Simulator plan={plan} />
+        </>
+      )}
+    </LoadedPage>
   )
 }
 

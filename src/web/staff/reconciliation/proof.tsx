@@ -11,11 +11,11 @@ import {
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { Act } from '#web/staff/act.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatCount, formatExact } from '#web/staff/format.ts'
 import { Section } from '#web/staff/section.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { cursorOf } from '#web/staff/table/table-address.ts'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -200,28 +200,30 @@ function BreaksDialog({ invariant, onClose }: { invariant: InvariantView; onClos
   const [cursor, setCursor] = useState<string>()
   const query = new URLSearchParams({ number: String(invariant.number), limit: String(PAGE) })
   if (cursor) query.set('cursor', cursor)
-  const { data, error } = useQuery(staffListQuery('/api/reconciliation/breaks', query.toString()))
-  const next = cursorOf(data?.next ?? null)
+  const list = useQuery(staffListQuery('/api/reconciliation/breaks', query.toString()))
+  const next = cursorOf(list.data?.next ?? null)
   return (
     <Dialog onClose={onClose} title={invariant.title} maxWidth={560}>
       <div className="dialog-body">
-        {error && <p role="alert">These could not be loaded. {errorSentence(error)}</p>}
-        {!error && !data && <p role="status">Looking…</p>}
-        {data && (
-          <>
-            <p className="muted small num">{data.total} in all</p>
-            <ul className="num grid max-h-[50dvh] gap-1 overflow-auto">
-              {data.items.map((what) => (
-                <li key={what}>{what}</li>
-              ))}
-            </ul>
-            {invariant.number === OF_COMMISSIONS && <SettleEarlier />}
-            <div className="flex justify-end gap-2">
-              {cursor && <SmallButton label="To the first" onClick={() => setCursor(undefined)} />}
-              {next && <SmallButton label="Next" onClick={() => setCursor(next)} />}
-            </div>
-          </>
-        )}
+        <Loaded query={list} what="These" skeleton={<p role="status">Looking…</p>}>
+          {({ total, items }) => (
+            <>
+              <p className="muted small num">{total} in all</p>
+              <ul className="num grid max-h-[50dvh] gap-1 overflow-auto">
+                {items.map((what) => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
+              {invariant.number === OF_COMMISSIONS && <SettleEarlier />}
+              <div className="flex justify-end gap-2">
+                {cursor && (
+                  <SmallButton label="To the first" onClick={() => setCursor(undefined)} />
+                )}
+                {next && <SmallButton label="Next" onClick={() => setCursor(next)} />}
+              </div>
+            </>
+          )}
+        </Loaded>
       </div>
     </Dialog>
   )

@@ -5,9 +5,8 @@ import { useLocation, useSearch } from 'wouter'
 import type { ReconciliationView } from '#contract/reconciliation.ts'
 import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { LoadedPage } from '#web/staff/loaded.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { cursorOf } from '#web/staff/table/table-address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,27 +28,27 @@ const RECONCILIATION = {
 
 /** Whether partners' books are correct, and the path of each dollar through them. */
 export default function ReconciliationScreen() {
-  const { data, error, isFetching, refetch } = useQuery(RECONCILIATION)
+  const query = useQuery(RECONCILIATION)
   return (
     <>
       <DeskHeading>
         <SmallButton
           icon={RotateCw}
           label="Check again"
-          pending={isFetching}
+          pending={query.isFetching}
           pendingLabel="Looking..."
-          onClick={() => void refetch()}
+          onClick={() => void query.refetch()}
         />
       </DeskHeading>
-      {error && !data && <NotLoaded what="The proof" onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data && (
-        <>
-          <Verdict proof={data} />
-          <Invariants proof={data} />
-          <Rounds proof={data} />
-        </>
-      )}
+      <LoadedPage query={query} what="The proof">
+        {(proof) => (
+          <>
+            <Verdict proof={proof} />
+            <Invariants proof={proof} />
+            <Rounds proof={proof} />
+          </>
+        )}
+      </LoadedPage>
       <Trace />
     </>
   )

@@ -5,14 +5,13 @@ import type { SetUpStep, SetUpView } from '#contract/set-up.ts'
 import type { Ability } from '#contract/staff.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useSaveSetting } from '#web/queries/staff-settings.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
+import { LoadedPage } from '#web/staff/loaded.tsx'
 import { DocumentsForm } from '#web/staff/settings/setting-forms.tsx'
 import { Numbers } from '#web/staff/settings/numbering.tsx'
 import { ShopForm } from '#web/staff/settings/shop-form.tsx'
 import { TaxForm } from '#web/staff/settings/tax-form.tsx'
-import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { MailPart } from './mail-part.tsx'
 
 type PartProps = { view: SetUpView }
@@ -31,9 +30,11 @@ type FormProps = { settings: SettingsView }
 /** A form of the settings, as a part of a step. */
 const withSettings = (Form: ComponentType<FormProps>) =>
   function FormOfStep() {
-    const { data, isError, refetch } = useQuery(staffQuery('/api/settings'))
-    if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
-    return data ? <Form settings={data} /> : <Loading />
+    return (
+      <LoadedPage query={useQuery(staffQuery('/api/settings'))} what="The settings">
+        {(settings) => <Form settings={settings} />}
+      </LoadedPage>
+    )
   }
 
 export const STEPS: Record<SetUpStep, Step> = {
@@ -87,10 +88,11 @@ function TaxPart({ settings }: FormProps) {
     <>
       {value.registrations.length === 0 && (
         <div>
-          <SmallButton
+          <Act
             label="We are not registered for GCT"
-            disabled={save.isPending}
-            onClick={() => save.mutate({ value, version }, { onError: toastError('Not saved') })}
+            verb={save}
+            input={{ value, version }}
+            failed="Not saved"
           />
         </div>
       )}

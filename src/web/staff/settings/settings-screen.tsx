@@ -8,12 +8,11 @@ import { useCall } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
+import { LoadedPage } from '#web/staff/loaded.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { MailOutcome, TestMailForm } from '#web/staff/test-mail-form.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import {
@@ -78,7 +77,7 @@ export default function SettingsScreen() {
           tab === 'tax' ? 'max-w-[1280px]' : 'max-w-[860px]',
         )}
       >
-        {tab === MAIL_TAB.tab ? <MailTest /> : <Loaded forms={forms} />}
+        {tab === MAIL_TAB.tab ? <MailTest /> : <SettingForms forms={forms} />}
       </div>
     </>
   )
@@ -86,15 +85,16 @@ export default function SettingsScreen() {
 
 const subjectsOf = (forms: Forms) => Object.keys(forms) as SettingsSubject[]
 
-function Loaded({ forms }: Pick<Tab, 'forms'>) {
-  const { data, isError, refetch } = useQuery(staffQuery('/api/settings'))
-  if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  return subjectsOf(forms).map((subject) => {
-    const Form = forms[subject]
-    return Form && <Form key={subject} settings={data} />
-  })
-}
+const SettingForms = ({ forms }: Pick<Tab, 'forms'>) => (
+  <LoadedPage query={useQuery(staffQuery('/api/settings'))} what="The settings">
+    {(settings) =>
+      subjectsOf(forms).map((subject) => {
+        const Form = forms[subject]
+        return Form && <Form key={subject} settings={settings} />
+      })
+    }
+  </LoadedPage>
+)
 
 /** Tests whether mail leaves the shop: sends one mail and shows what the mail server answers. */
 function MailTest() {
