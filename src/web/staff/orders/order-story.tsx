@@ -11,6 +11,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { OrderMail } from './order-mail.tsx'
 import { type Chapter, fieldLabel, isAboutMoney, storyOf, valueLabel } from './story.ts'
+import '#web/ui/story.css'
 
 /** What happened to an order and what its customer was told, the newest first: who, when, and from what to what. */
 export function OrderStory({ orderId }: { orderId: number }) {
