@@ -81,7 +81,6 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
     'shipments.css',
     'take-back-dialog.css',
   ],
-  'staff/privacy': ['breaches.css', 'privacy.css'],
   'staff/quotes': ['quotes.css'],
   'staff/team': ['team.css'],
   'staff/vault': ['vault.css'],

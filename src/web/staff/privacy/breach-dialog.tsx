@@ -8,7 +8,7 @@ import {
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -28,7 +28,7 @@ export default function BreachDialog({ breach, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={`Breach ${id}`} maxWidth={720}>
       <Form
-        className="breach-form"
+        className="dialog-body *:min-w-0"
         aria-label={`Breach ${id}`}
         defaults={{ ...formOfBreach(breach), version, reason: '' }}
         failedTitle="Not written"
@@ -62,24 +62,28 @@ export default function BreachDialog({ breach, onClose }: Props) {
   )
 }
 
-function Versions({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(staffQuery(`/api/breaches/${id}`))
-  if (error) return <LoadFailed what="The versions" error={error} onRetry={() => void refetch()} />
-  if (!data) return null
-  return (
-    <section className="breach-versions" aria-labelledby="breach-versions">
-      <h3 id="breach-versions">Versions</h3>
-      <ol>
-        {data.versions.toReversed().map((version) => (
-          <Version key={version.version} version={version} />
-        ))}
-      </ol>
-    </section>
-  )
-}
+const Versions = ({ id }: { id: number }) => (
+  <Loaded query={useQuery(staffQuery(`/api/breaches/${id}`))} what="The versions">
+    {({ versions }) => (
+      <section
+        className="border-t border-line px-6 pt-4 pb-6 wrap-anywhere"
+        aria-labelledby="breach-versions"
+      >
+        <h3 className="font-semibold" id="breach-versions">
+          Versions
+        </h3>
+        <ol>
+          {versions.toReversed().map((version) => (
+            <Version key={version.version} version={version} />
+          ))}
+        </ol>
+      </section>
+    )}
+  </Loaded>
+)
 
 const Version = ({ version }: { version: BreachRecordView['versions'][number] }) => (
-  <li>
+  <li className="border-b border-line py-2.5">
     <b>Version {version.version}</b>{' '}
     <span className="small muted num">
       {formatShortInstant(version.at)} by {version.by}

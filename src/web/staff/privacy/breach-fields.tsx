@@ -13,7 +13,7 @@ const NOT_HINT = 'Only if you decide not to notify them'
 /** What a breach is, without a word about who it is. */
 export const BreachFields = () => (
   <>
-    <div className="breach-two">
+    <div className="stack min-[720px]:even-2">
       <TextField
         label={LABELS.foundAt}
         name="foundAt"
@@ -58,7 +58,7 @@ export const BreachFields = () => (
 
 const NotifiedFields = () => (
   <>
-    <div className="breach-two">
+    <div className="stack min-[720px]:even-2">
       <TextField
         label={LABELS.commissionerAt}
         name="commissionerAt"
@@ -75,7 +75,7 @@ const NotifiedFields = () => (
         hint={NOT_HINT}
       />
     </div>
-    <div className="breach-two">
+    <div className="stack min-[720px]:even-2">
       <TextField label={LABELS.personsAt} name="personsAt" type="datetime-local" optional />
       <TextField
         label={LABELS.personsNot}

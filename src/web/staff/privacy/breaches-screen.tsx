@@ -22,7 +22,6 @@ import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { deadlineText, labelOf, OPEN_LABELS, personsText } from './breach-labels.ts'
-import './breaches.css'
 
 const BreachDialog = onDemand('The breach', () => import('./breach-dialog.tsx'))
 const NewBreachDialog = onDemand('The form', () => import('./new-breach-dialog.tsx'))
@@ -76,11 +75,11 @@ export default function BreachesScreen() {
 
 const COLUMNS: Column<BreachView>[] = [
   column('what', 'What happened', { rowHeader: true }, ({ id, what, whose }) => (
-    <span className="breach-what">
+    <span className="grid max-w-[44ch] gap-0.5 py-1.5 wrap-anywhere">
       <b>
         {id}. {whose}
       </b>
-      <span>{what}</span>
+      <span className="line-clamp-2 font-normal">{what}</span>
     </span>
   )),
   column('found', 'Found', { sort: 'found' }, ({ foundAt }) => (

@@ -15,7 +15,7 @@ export default function NewBreachDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Record breach" maxWidth={720}>
       <Form
-        className="breach-form"
+        className="dialog-body *:min-w-0"
         aria-label="Record breach"
         defaults={NEW_BREACH}
         failedTitle="Not noted"

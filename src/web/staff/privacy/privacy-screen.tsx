@@ -31,14 +31,10 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { TextLink } from '#web/staff/links.tsx'
 import { OwnPasswordField } from '#web/staff/password-field.tsx'
-import './privacy.css'
 
 const { Form, TextField } = formOf(FindPerson)
 const PRIVACY = '/api/privacy'
-
-/** The result is not cached. */
-const useLookUpPerson = () =>
-  useCall((person: FindPerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person), { gcTime: 0 })
+const PART = 'panel stack grid-cols-1 justify-items-start p-[clamp(18px,2.4vw,28px)]'
 
 type Found = FoundPerson & { email: string }
 
@@ -49,7 +45,7 @@ export default function PrivacyScreen() {
       <DeskHeading>
         <TextLink href="/admin/privacy/breaches">Data breaches</TextLink>
       </DeskHeading>
-      <div className="priv">
+      <div className="stack max-w-160 grid-cols-1 gap-5">
         <FindForm onFound={setPerson} />
         {person && (
           <Answer key={person.email} person={person} onErased={() => setPerson(undefined)} />
@@ -72,12 +68,16 @@ function useLinkedAddress(): string | undefined {
 }
 
 function FindForm({ onFound }: { onFound: (person: Found) => void }) {
-  const lookUp = useLookUpPerson()
+  const lookUp = useCall(
+    (person: FindPerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person),
+    // The result is not cached.
+    { gcTime: 0 },
+  )
   const linked = useLinkedAddress()
   if (linked === undefined) return <Loading />
   return (
     <Form
-      className="panel priv-part"
+      className={PART}
       aria-label="Find a person"
       key={linked}
       defaults={{ email: linked }}
@@ -88,6 +88,7 @@ function FindForm({ onFound }: { onFound: (person: Found) => void }) {
         request is really from them.
       </p>
       <TextField
+        className="w-full"
         label="E-mail address of the person"
         name="email"
         type="email"
@@ -117,13 +118,13 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
   }
   if (kinds.length + mentions.length === 0) return <Empty text="No data for this address" />
   return (
-    <section className="panel priv-part" aria-labelledby="known">
+    <section className={PART} aria-labelledby="known">
       <h2 className="h3 wrap-anywhere" id="known">
         Data for {email}
       </h2>
       {kinds.length === 0 && <p>Nothing under this address.</p>}
       <Facts
-        className="priv-known"
+        className="w-full *:flex *:justify-between *:gap-3 *:border-b *:border-line *:py-1.5"
         valueClass="num font-semibold"
         facts={kinds.map(([kind, count]) => [NAMES[kind] ?? kind, count] as const)}
       />
@@ -155,13 +156,19 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
 function Owed({ owed: { refused, givenUp, debts } }: Pick<FoundPerson, 'owed'>) {
   if (debts.length === 0) return null
   return (
-    <div className={cx('priv-owed', refused && 'refused')} role="note">
+    <div
+      className={cx(
+        'stack w-full gap-2 rounded-md border border-line px-4 py-3.5',
+        refused && 'tone-bad font-[550]',
+      )}
+      role="note"
+    >
       <p className="font-semibold">
         {refused
           ? 'This person cannot be erased yet, because of their money.'
           : `${formatExact(givenUp)} is owed to this person. It is given up if you erase them.`}
       </p>
-      <ul>
+      <ul className="grid gap-1.5 wrap-anywhere">
         {debts.map(({ orderId, amount, ...debt }) => (
           <li key={`${orderId} ${debt.kind} ${amount}`}>
             <TextLink href={`/admin/orders/${orderId}`}>
@@ -199,15 +206,18 @@ type MentionsProps = {
 function Mentions({ mentions, ticked, onTick }: MentionsProps) {
   if (mentions.length === 0) return null
   return (
-    <fieldset className="mentions">
+    <fieldset className="stack w-full gap-2">
       <legend className="font-semibold">Possible mentions elsewhere</legend>
       <p className="muted">
         These may be about someone else with the same name. Tick those about this person. They will
         be included in the file and erased. The others are not changed.
       </p>
-      <ul>
+      <ul className="grid gap-2">
         {mentions.map((mention) => (
-          <li key={`${mention.kind} ${mention.id}`}>
+          <li
+            key={`${mention.kind} ${mention.id}`}
+            className="border-b border-line py-1.5 wrap-anywhere"
+          >
             <CheckField
               label={
                 <>
@@ -235,6 +245,7 @@ function EraseForm({ person, own, onErased, onCancel }: Props) {
   const erase = useSend('POST', `${PRIVACY}/erasures`, { waits: true })
   return (
     <PasswordForm
+      className="stack grid-cols-1 justify-items-start"
       aria-label="Erase this person"
       defaults={{ password: '' }}
       refusedAt="password"
@@ -258,7 +269,7 @@ function EraseForm({ person, own, onErased, onCancel }: Props) {
         them; after that, the buyer’s name and address are removed.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus */}
-      <OwnPasswordField autoFocus />
+      <OwnPasswordField className="w-full" autoFocus />
       <div className="flex flex-wrap gap-2">
         <SubmitButton variant="danger">Erase for good</SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
