@@ -82,7 +82,6 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
     'take-back-dialog.css',
   ],
   'staff/quotes': ['quotes.css'],
-  'staff/team': ['team.css'],
   'staff/vault': ['vault.css'],
 }
 

@@ -4,11 +4,10 @@ import { type Role, ROLES } from '#contract/staff.ts'
 import type { ChangeStaff, TeamMember } from '#contract/team.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { Act } from '#web/staff/act.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Options } from '#web/ui/options.tsx'
@@ -20,19 +19,21 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
   const change = useSend('PUT', `/api/staff/${member.id}`, { waits: true })
   const reset = useSend('DELETE', `/api/staff/${member.id}/authenticator`, { waits: true })
   const { data: settings } = useQuery(staffQuery('/api/settings'))
-  const [asking, setAsking] = useState<'off' | 'authenticator'>()
-  const done = async (what: string, act: () => Promise<unknown>) => {
+  const name = nameOf(member)
+  const ending = (title: string) => ({
+    done: { title, text: name },
+    failed: 'Not changed',
+    onDone: onClose,
+  })
+  const save = async (title: string, update: ChangeStaff) => {
     try {
-      await act()
-      toast({ title: what, text: nameOf(member) })
+      await change.mutateAsync(update)
+      toast({ title, text: name })
       onClose()
     } catch (error) {
-      toastError('Not changed', 'Your changes were not saved. Please try again.')(error)
-      setAsking(undefined)
+      toastError('Not changed')(error)
     }
   }
-  const save = (what: string, update: ChangeStaff) => done(what, () => change.mutateAsync(update))
-  const name = nameOf(member)
   return (
     <Dialog onClose={onClose} title={name} maxWidth={520}>
       <div className="dialog-body gap-6">
@@ -54,18 +55,41 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
         )}
         <div className="flex flex-wrap gap-2">
           {member.isActive ? (
-            <SmallButton variant="danger" label="Deactivate" onClick={() => setAsking('off')} />
+            <Act
+              variant="danger"
+              label="Deactivate"
+              verb={change}
+              input={{ isActive: false }}
+              confirm={{
+                title: `Deactivate ${name}?`,
+                text: 'They will be signed out now and cannot sign in until someone reactivates them.',
+                confirmLabel: 'Deactivate',
+                cancelLabel: 'Keep',
+                pendingLabel: 'Deactivating…',
+              }}
+              {...ending('Deactivated')}
+            />
           ) : (
-            <SmallButton
+            <Act
               label="Reactivate"
-              pending={change.isPending}
-              onClick={() => void save('Reactivated', { isActive: true })}
+              verb={change}
+              input={{ isActive: true }}
+              {...ending('Reactivated')}
             />
           )}
           {member.authenticator && (
-            <SmallButton
+            <Act
               label="Turn off the authenticator"
-              onClick={() => setAsking('authenticator')}
+              verb={reset}
+              input={undefined}
+              confirm={{
+                title: 'Turn off the authenticator?',
+                text: `${name} will be signed out and will sign in with a password only until they set up an app again.`,
+                confirmLabel: 'Turn it off',
+                cancelLabel: 'Keep',
+                pendingLabel: 'Turning it off…',
+              }}
+              {...ending('Authenticator off')}
             />
           )}
           <AppLink className="btn btn-quiet btn-sm" href={`/admin/audit?who=${member.id}`}>
@@ -73,30 +97,6 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
           </AppLink>
         </div>
       </div>
-      {asking === 'off' && (
-        <ConfirmDialog
-          title={`Deactivate ${name}?`}
-          text="They will be signed out now and cannot sign in until someone reactivates them."
-          confirmLabel="Deactivate"
-          cancelLabel="Keep"
-          pendingLabel="Deactivating…"
-          pending={change.isPending}
-          onConfirm={() => void save('Deactivated', { isActive: false })}
-          onCancel={() => setAsking(undefined)}
-        />
-      )}
-      {asking === 'authenticator' && (
-        <ConfirmDialog
-          title="Turn off the authenticator?"
-          text={`${name} will be signed out and will sign in with a password only until they set up an app again.`}
-          confirmLabel="Turn it off"
-          cancelLabel="Keep"
-          pendingLabel="Turning it off…"
-          pending={reset.isPending}
-          onConfirm={() => void done('Authenticator off', () => reset.mutateAsync(undefined))}
-          onCancel={() => setAsking(undefined)}
-        />
-      )}
     </Dialog>
   )
 }

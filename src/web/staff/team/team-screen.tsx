@@ -6,15 +6,16 @@ import { type TeamMember, type InvitationView, InviteStaff } from '#contract/tea
 import { formatInstant } from '#contract/jamaica.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { Act } from '#web/staff/act.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, dates, OpenButton } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { TextLink } from '#web/staff/links.tsx'
-import { TableHead } from '#web/staff/plain-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
@@ -22,7 +23,6 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ABILITY_LABELS, nameOf, ROLE_NAMES } from './labels.ts'
 import { MemberDialog } from './member-dialog.tsx'
-import './team.css'
 
 export default function TeamScreen() {
   const [inviting, setInviting] = useState(false)
@@ -69,9 +69,13 @@ const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMember>[]
   )),
 ]
 
+const CELL = 'px-3.5 py-2.25'
+/** What names a row stays in sight while the roles scroll. */
+const FIRST = 'sticky left-0 bg-surface font-medium'
+
 /** The abilities of each role. */
 const RoleMatrix = () => (
-  <Section className="team-part" title="Roles">
+  <Section className="stack mt-8 min-w-0 gap-3" title="Roles">
     <p className="muted small">
       Each card needs two people: a custodian opens and charges it, and someone else marks the order
       as paid. An admin opens no card unless the{' '}
@@ -79,27 +83,37 @@ const RoleMatrix = () => (
       the admin is a custodian too.
     </p>
     <section
-      className="panel team-matrix"
+      // The texts for screen readers stay inside the scrolling box.
+      className="panel relative overflow-x-auto"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
       tabIndex={0}
       aria-label="What each role may do"
     >
-      <table>
-        <TableHead left={['Permission', ...ROLES.map((role) => ROLE_NAMES[role])]} />
-        <tbody>
+      <table className="w-full border-collapse text-center whitespace-nowrap">
+        <thead>
+          <tr>
+            <th className={cx(CELL, FIRST, 'small')} scope="col">
+              Permission
+            </th>
+            {ROLES.map((role) => (
+              <th key={role} className={cx(CELL, 'small text-center')} scope="col">
+                {ROLE_NAMES[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="rows">
           {ABILITIES.map((ability) => (
             <tr key={ability}>
-              <th scope="row">{ABILITY_LABELS[ability]}</th>
+              <th className={cx(CELL, FIRST)} scope="row">
+                {ABILITY_LABELS[ability]}
+              </th>
               {ROLES.map((role) => (
-                <td key={role}>
-                  {roleCan(role, ability) ? (
-                    <>
-                      <Check className="i" aria-hidden="true" />
-                      <span className="sr-only">yes</span>
-                    </>
-                  ) : (
-                    <span className="sr-only">no</span>
+                <td key={role} className={CELL}>
+                  {roleCan(role, ability) && (
+                    <Check className="i inline-block text-primary" aria-hidden="true" />
                   )}
+                  <span className="sr-only">{roleCan(role, ability) ? 'yes' : 'no'}</span>
                 </td>
               ))}
             </tr>
@@ -115,8 +129,8 @@ function Invitations() {
   const { data = [] } = useQuery(staffQuery('/api/staff-invitations'))
   if (data.length === 0) return null
   return (
-    <Section className="team-part" title="Invited">
-      <ul className="panel team-list">
+    <Section className="stack mt-8 min-w-0 gap-3" title="Invited">
+      <ul className="panel rows">
         {data.map((invitation) => (
           <Invited key={invitation.id} invitation={invitation} />
         ))}
@@ -128,28 +142,24 @@ function Invitations() {
 function Invited({ invitation }: { invitation: InvitationView }) {
   const { id, email, role, expiresAt } = invitation
   const withdraw = useSend('DELETE', `/api/staff-invitations/${id}`, { waits: true })
-  const take = () =>
-    withdraw.mutate(undefined, {
-      onSuccess: () =>
-        toast({
-          title: 'Invitation withdrawn',
-          text: `The link sent to ${email} no longer works.`,
-        }),
-      onError: () => toast({ title: 'Not withdrawn', text: 'Try again.', tone: 'failure' }),
-    })
   return (
-    <li>
+    <li className="split gap-4 px-4.5 py-3">
       <span className="min-w-0 wrap-anywhere">
         <b>{email}</b>
         <span className="muted small block">
           {ROLE_NAMES[role]}, until {formatInstant(expiresAt)}
         </span>
       </span>
-      <SmallButton
+      <Act
         label="Withdraw"
-        pending={withdraw.isPending}
         aria-label={`Withdraw the invitation to ${email}`}
-        onClick={take}
+        verb={withdraw}
+        input={undefined}
+        done={{
+          title: 'Invitation withdrawn',
+          text: `The link sent to ${email} no longer works.`,
+        }}
+        failed="Not withdrawn"
       />
     </li>
   )
