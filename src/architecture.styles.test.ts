@@ -82,7 +82,6 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
     'take-back-dialog.css',
   ],
   'staff/quotes': ['quotes.css'],
-  'staff/vault': ['vault.css'],
 }
 
 const TO_GO = Object.entries(BESIDE_A_SCREEN).flatMap(([area, files]) =>

@@ -19,6 +19,10 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { UnlockFields } from './unlock-fields.tsx'
 
+/** A panel of the desk, and a step's form in it. */
+export const PART = 'panel stack max-w-190 grid-cols-1 p-[clamp(18px,2.4vw,28px)]'
+const STEP = 'stack max-w-130 justify-items-start'
+
 type Kdf = WrappedKey['kdf']
 type Step = { at: 'start' } | { at: 'made' | 'tried'; key: GeneratedKey }
 
@@ -30,10 +34,7 @@ export function KeyCeremony({ isOn }: { isOn: boolean }) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   const restart = () => setStep({ at: 'start' })
   return (
-    <Section
-      className="panel vault-part"
-      title={isOn ? 'Change to a new key' : 'Switch the vault on'}
-    >
+    <Section className={PART} title={isOn ? 'Change to a new key' : 'Switch the vault on'}>
       {step.at === 'start' ? (
         <ChooseLock isOn={isOn} onMade={(key) => setStep({ at: 'made', key })} />
       ) : (
@@ -79,6 +80,7 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: GeneratedKe
   const byPassphrase = kdf === 'pbkdf2-sha256'
   return (
     <MakeForm
+      className={STEP}
       aria-label="Make a key"
       defaults={{ passphrase: '' }}
       onSubmit={async ({ passphrase }, { setError }) => {
@@ -97,11 +99,12 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: GeneratedKe
         If you lose the passphrase or key file, the cards cannot be opened and no one can recover
         them.
       </p>
-      <fieldset className="vault-locks">
+      <fieldset className="grid">
         <legend className="font-semibold">How do you want to unlock it?</legend>
         {LOCKS.map(([value, name]) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
             <input
+              className="size-5 accent-primary"
               type="radio"
               name="lock"
               checked={kdf === value}
@@ -113,6 +116,7 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: GeneratedKe
       </fieldset>
       {byPassphrase && (
         <PasswordField
+          className="w-full"
           label="New passphrase"
           name="passphrase"
           autoComplete="off"
@@ -151,7 +155,7 @@ function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
     return setError('This does not unlock the new key')
   }
   return (
-    <CheckForm aria-label="Check the key" onSubmit={check}>
+    <CheckForm className={STEP} aria-label="Check the key" onSubmit={check}>
       <p className="muted">
         {byFile
           ? 'The key file was saved by your browser. Move it to where you will keep it, then choose it here.'
@@ -187,6 +191,7 @@ function ActivateForm({ madeKey, onDone }: { madeKey: GeneratedKey; onDone: () =
   const activate = useSend('POST', '/api/vault/keys', { waits: true })
   return (
     <PasswordForm
+      className={STEP}
       aria-label="Activate the key"
       defaults={{ password: '' }}
       refusedAt="password"
@@ -202,7 +207,7 @@ function ActivateForm({ madeKey, onDone }: { madeKey: GeneratedKey; onDone: () =
       <p className="muted" role="status">
         The key works. Enter your password to start using it for new cards.
       </p>
-      <OwnPasswordField />
+      <OwnPasswordField className="w-full" />
       <StepButtons button="Activate the key" onCancel={onDone} />
     </PasswordForm>
   )
@@ -210,7 +215,7 @@ function ActivateForm({ madeKey, onDone }: { madeKey: GeneratedKey; onDone: () =
 
 /** A key's fingerprint, in fours, to compare by eye. */
 export const Fingerprint = ({ keyId }: { keyId: string }) => (
-  <code className="vault-print">
+  <code className="flex flex-wrap gap-x-[0.7em] font-[ui-monospace,monospace] font-semibold">
     {keyId.match(/.{1,4}/g)?.map((four, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- two groups may be alike
       <span key={place}>{four}</span>

@@ -17,6 +17,7 @@ export function UnlockFields({ kdf, keyId, error, onChange }: Props) {
   if (kdf === 'pbkdf2-sha256')
     return (
       <PasswordField
+        className="w-full"
         label="Vault passphrase"
         autoComplete="off"
         error={error}
@@ -31,6 +32,7 @@ export function UnlockFields({ kdf, keyId, error, onChange }: Props) {
   }
   return (
     <TextField
+      className="w-full [&>.in]:py-2.5"
       label="Key file"
       type="file"
       accept=".key,text/plain"

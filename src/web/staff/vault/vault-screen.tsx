@@ -12,39 +12,37 @@ import {
 import { useCan } from '#web/queries/staff-session.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { LoadedPage } from '#web/staff/loaded.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, dates } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { OrderLink, TextLink } from '#web/staff/links.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { Fingerprint, KeyCeremony } from './key-ceremony.tsx'
-import './vault.css'
+import { Fingerprint, KeyCeremony, PART } from './key-ceremony.tsx'
 
 export default function VaultScreen() {
   return (
     <>
       <DeskHeading />
-      <Vault />
+      <LoadedPage query={useQuery(staffQuery('/api/vault'))} what="The vault">
+        {(view) => <Vault view={view} />}
+      </LoadedPage>
     </>
   )
 }
 
-function Vault() {
-  const { data, isError, refetch } = useQuery(staffQuery('/api/vault'))
+function Vault({ view }: { view: VaultView }) {
   const mayOpen = useCan('cards.reveal')
-  if (isError && !data) return <NotLoaded what="The vault" onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  const isOn = data.keys.some(({ state }) => state === 'active')
+  const isOn = view.keys.some(({ state }) => state === 'active')
   return (
-    <div className="vault">
-      <Kept secrets={data.secrets} isOn={isOn} />
-      <People view={data} />
+    <div className="stack grid-cols-1 gap-5 wide:even-2 wide:items-start">
+      <Kept secrets={view.secrets} isOn={isOn} />
+      <People view={view} />
       {mayOpen && <KeyCeremony isOn={isOn} />}
-      <Keys keys={data.keys} />
+      <Keys keys={view.keys} />
       <VaultLog />
     </div>
   )
@@ -61,7 +59,7 @@ const keptLabel = ({ kept, oldestAt }: VaultView['secrets']['number']) => (
 
 const Kept = ({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean }) => (
   <Section
-    className="panel vault-part"
+    className={PART}
     headingClass="h3 flex items-center gap-3"
     title={
       <>
@@ -70,7 +68,7 @@ const Kept = ({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean 
     }
   >
     <Facts
-      className="vault-kept"
+      className="stack facts-150 gap-2"
       valueClass=""
       facts={[
         ['Card numbers', keptLabel(secrets.number)],
@@ -92,9 +90,9 @@ const namesLabel = (names: string[]) =>
 function People({ view: { custodians, deciders } }: { view: VaultView }) {
   const mayInvite = useCan('staff.manage')
   return (
-    <Section className="panel vault-part" title="Who does what">
+    <Section className={PART} title="Who does what">
       <Facts
-        className="vault-kept"
+        className="stack facts-150 gap-2"
         valueClass=""
         facts={[
           ['Open and charge a card', namesLabel(custodians)],
@@ -122,11 +120,11 @@ const STATES: Record<KeyState, [tone: BadgeTone, label: string]> = {
 const LOCKS = { 'key-file': 'a key file', 'pbkdf2-sha256': 'a passphrase' } as const
 
 const Keys = ({ keys }: { keys: VaultKeyFacts[] }) => (
-  <Section className="panel vault-part" title="Keys">
+  <Section className={cx(PART, 'wide:odd:col-span-full wide:odd:max-w-none')} title="Keys">
     {keys.length === 0 && <Empty text="No key yet: cards are not stored" />}
-    <ul className="vault-keys">
+    <ul className="rows">
       {keys.map(({ keyId, state, kdf, createdAt, secrets }) => (
-        <li key={keyId}>
+        <li key={keyId} className="grid justify-items-start gap-1 py-3">
           <Fingerprint keyId={keyId} />
           <Badge tone={STATES[state][0]}>{STATES[state][1]}</Badge>
           <span className="small muted">
@@ -144,7 +142,7 @@ function VaultLog() {
   const { data: check } = useQuery(staffQuery('/api/vault/log/check'))
   return (
     <Section
-      className="vault-book"
+      className="stack grid-cols-1 gap-2.5 wide:col-span-full"
       headingClass="h3 cluster gap-3"
       title={<>The vault log {check && <Chain check={check} />}</>}
     >
