@@ -65,7 +65,6 @@ const DRAWN = new Set(['chart/chart.css', 'print/print.css', 'staff.css', 'table
 const BESIDE_A_SCREEN: Record<string, string[]> = {
   'staff/broadcast': ['broadcast.css'],
   'staff/cases': ['cases.css'],
-  'staff/customers': ['people.css'],
   'staff/dashboard': ['dashboard.css'],
   'staff/delivery': ['carriers.css', 'delivery.css', 'run-sheet.css'],
   'staff/editor': ['editor.css'],

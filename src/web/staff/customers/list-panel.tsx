@@ -4,7 +4,45 @@ import type { PageOf } from '#web/queries/query-client.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
+
+const SENTENCE = 'px-5 py-4 max-desk:px-4'
+const MORE = 'px-5 pt-2 pb-3.5 max-desk:px-4'
+
+type PanelProps = { id: string; title: ReactNode; children: ReactNode }
+
+/** A panel of the page, with a low heading. */
+const PersonPanel = (props: PanelProps) => (
+  <Panel
+    {...props}
+    className="overflow-hidden [&>.panel-h]:min-h-14 [&>.panel-h]:py-1.5 max-desk:[&>.panel-h]:pl-4"
+  />
+)
+
+type RowsPanelProps = PanelProps & {
+  /** That there are no rows. */
+  none?: string | false
+  /** How many rows there are besides those shown. */
+  more?: number
+}
+
+/** A panel with some rows, which came with the person. */
+export const RowsPanel = ({ none, more = 0, children, ...panel }: RowsPanelProps) => (
+  <PersonPanel {...panel}>
+    {none && <p className={cx(SENTENCE, 'muted')}>{none}</p>}
+    <ul className="rows">{children}</ul>
+    {more > 0 && <p className={cx(MORE, 'small muted num')}>and {more} more</p>}
+  </PersonPanel>
+)
+
+/** A row, with a button or a badge at its end. */
+export const PersonRow = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
+  <li className="split px-5 py-3 max-desk:px-4 [&>:not(div)]:flex-none">
+    <div className="min-w-0 wrap-anywhere">{children}</div>
+    {aside}
+  </li>
+)
 
 /** The longest list that the server sends. */
 const MOST = 1000
@@ -29,13 +67,14 @@ export function ListPanel<Row>({ id, title, before, ...list }: Props<Row>) {
   const [limit, setLimit] = useState(list.step)
   const { data, error, isFetching } = useQuery(list.query(`limit=${limit}`))
   return (
-    <Panel
+    <PersonPanel
       id={id}
-      className="op-panel"
       title={
         <>
           {title}
-          {data && data.total > 0 && <small className="num">{formatCount(data.total)}</small>}
+          {data && data.total > 0 && (
+            <small className="num small muted ml-1.5 font-[450]">{formatCount(data.total)}</small>
+          )}
         </>
       }
     >
@@ -43,12 +82,12 @@ export function ListPanel<Row>({ id, title, before, ...list }: Props<Row>) {
       {data ? (
         <Rows {...list} page={data} />
       ) : (
-        <p className={error ? 'op-empty text-bad' : 'op-empty muted'}>
+        <p className={cx(SENTENCE, error ? 'text-bad' : 'muted')}>
           {error ? errorSentence(error, 'Could not load this.') : `Loading the ${list.what}`}
         </p>
       )}
       {data && data.items.length < data.total && (
-        <p className="cu-more">
+        <p className={cx(MORE, 'flex items-center gap-3')}>
           <SmallButton
             variant="quiet"
             label={`Show more ${list.what}`}
@@ -59,15 +98,11 @@ export function ListPanel<Row>({ id, title, before, ...list }: Props<Row>) {
           <span className="small muted num">{data.total - data.items.length} more</span>
         </p>
       )}
-    </Panel>
+    </PersonPanel>
   )
 }
 
 type RowsProps<Row> = Pick<Props<Row>, 'none' | 'children'> & { page: PageOf<Row> }
 
 const Rows = <Row,>({ none, children, page }: RowsProps<Row>) =>
-  page.items.length === 0 ? <p className="op-empty muted">{none}</p> : children(page.items)
-
-/** `and 3 more`, where a list is cut. */
-export const AndMore = ({ more }: { more: number }) =>
-  more > 0 && <p className="cu-more small muted num">and {more} more</p>
+  page.items.length === 0 ? <p className={cx(SENTENCE, 'muted')}>{none}</p> : children(page.items)

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import { historyText } from './history-text.ts'
 import { ListPanel } from './list-panel.tsx'
+import '#web/ui/story.css'
 
 const STEP = 20
 
@@ -35,7 +36,12 @@ function Happened({ row }: { row: HistoryView }) {
   const { name, title, state, href } = historyText(row)
   const order = row.kind === 'order' ? null : row.orderId
   return (
-    <li className={cx(row.kind === 'order' && 'money', isOpenCase(row) && 'cu-open')}>
+    <li
+      className={cx(
+        row.kind === 'order' && 'money',
+        isOpenCase(row) && 'before:border-bad before:bg-bad',
+      )}
+    >
       <time className="num" dateTime={row.at}>
         {formatShortInstant(row.at)}
       </time>

@@ -4,7 +4,8 @@ import { staffList } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { NoteForm } from '#web/staff/note-form.tsx'
-import { ListPanel } from './list-panel.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { ListPanel, PersonRow } from './list-panel.tsx'
 
 const STEP = 5
 
@@ -26,7 +27,7 @@ export function Notes({ id, person }: Props) {
       before={
         mayWrite && (
           <NoteForm
-            className="op-in justify-items-start"
+            className="stack grid-cols-1 justify-items-start gap-2.5 p-[14px_20px_18px] max-desk:px-4"
             hint="Customers do not see this unless they request their data."
             onWrite={write.mutateAsync}
           />
@@ -34,24 +35,18 @@ export function Notes({ id, person }: Props) {
       }
     >
       {(notes) => (
-        <ul className="cu-rows">
+        <ul className={cx('rows', mayWrite && 'border-t border-line')}>
           {notes.map((note) => (
-            <Note key={note.id} note={note} isMerged={isMerged} />
+            <PersonRow key={note.id}>
+              <p className="whitespace-pre-wrap">{note.text}</p>
+              <p className="xs muted num">
+                {note.by}, <time dateTime={note.at}>{formatInstant(note.at)}</time>
+                {isMerged && `, under ${note.email}`}
+              </p>
+            </PersonRow>
           ))}
         </ul>
       )}
     </ListPanel>
   )
 }
-
-const Note = ({ note, isMerged }: { note: CustomerNoteView; isMerged: boolean }) => (
-  <li>
-    <div>
-      <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
-      <p className="xs muted num">
-        {note.by}, <time dateTime={note.at}>{formatInstant(note.at)}</time>
-        {isMerged && `, under ${note.email}`}
-      </p>
-    </div>
-  </li>
-)

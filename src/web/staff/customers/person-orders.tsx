@@ -20,7 +20,7 @@ export const PersonOrders = ({ id }: { id: number }) => (
     none="No orders"
   >
     {(orders) => (
-      <ul className="cu-orders">
+      <ul className="rows">
         {orders.map((order) => (
           <Row key={order.id} order={order} />
         ))}
@@ -30,18 +30,20 @@ export const PersonOrders = ({ id }: { id: number }) => (
 )
 
 const Row = ({ order }: { order: OrderView }) => (
-  <li>
+  <li className="small grid grid-cols-[112px_minmax(0,1fr)_auto_minmax(96px,auto)] items-center gap-[6px_16px] p-[12px_20px] max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-4">
     <span>
       <OrderLink id={order.id} className="link num font-semibold" />
       <time className="xs muted num block" dateTime={order.createdAt}>
         {formatShortInstant(order.createdAt)}
       </time>
     </span>
-    <span className="cu-piece">
+    <span className="wrap-anywhere max-desk:col-span-full max-desk:row-2">
       {[orderedText(order.lines), colorOfOrder(order)].filter(Boolean).join(', ')}
     </span>
-    <span className="num cu-amount">{formatExact(order.totalAmount)}</span>
-    <span className="cu-state">
+    <span className="num text-right font-semibold whitespace-nowrap">
+      {formatExact(order.totalAmount)}
+    </span>
+    <span className="flex flex-wrap justify-end gap-1.5 max-desk:col-span-full max-desk:justify-start">
       <MoneyMark {...order.money} />
       <StatusBadge status={order.orderStatus} />
     </span>

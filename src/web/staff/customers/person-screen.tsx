@@ -14,9 +14,6 @@ import { Notes } from './person-notes.tsx'
 import { PersonOrders } from './person-orders.tsx'
 import { Newsletter, Places, Vouchers, Warranties } from './person-side.tsx'
 import { SamePerson } from './same-person.tsx'
-import '#web/staff/orders/order-money.css'
-import '#web/staff/orders/order-page.css'
-import './people.css'
 
 const TRAIL = [{ label: 'Customers', href: '/admin/customers' }]
 
@@ -39,17 +36,19 @@ export default function PersonScreen({ params }: ScreenProps) {
 
 type Props = { id: number; person: PersonView }
 
+const COLUMN = 'stack min-w-0 grid-cols-1 gap-3.5 desk:gap-5'
+
 function Page({ id, person }: Props) {
   return (
     <>
       <Head id={id} person={person} />
       <PersonFigures figures={person.figures} />
-      <div className="op-cols">
-        <div>
+      <div className="stack grid-cols-1 items-start gap-3.5 desk:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] desk:gap-5">
+        <div className={COLUMN}>
           <PersonOrders id={id} />
           <PersonHistory id={id} />
         </div>
-        <div>
+        <div className={COLUMN}>
           <Notes id={id} person={person} />
           <Places person={person} />
           <Warranties person={person} />
@@ -74,13 +73,18 @@ function Head({ id, person }: Props) {
   const [isMerging, setMerging] = useState(false)
   const { name, email, customers, phones, since } = person
   return (
-    <div className="desk-top op-top">
-      <div className="cu-who">
-        <span className="cu-initials" aria-hidden="true">
+    <div className="desk-top flex-wrap items-start">
+      <div className="flex min-w-[min(100%,320px)] flex-1 items-center gap-4">
+        <span
+          className="tone-kraft min-w-13 rounded-[8px] text-center font-heading text-[1.125rem] leading-13 font-bold"
+          aria-hidden="true"
+        >
           {initialsOf(name)}
         </span>
         <div className="min-w-0">
-          <h1 tabIndex={-1}>{name}</h1>
+          <h1 className="wrap-anywhere whitespace-normal" tabIndex={-1}>
+            {name}
+          </h1>
           <p className="muted num wrap-anywhere">
             {customers.map((customer) => `${customer.email}, `)}
             {phones.items.map((phone, index) => (
@@ -94,7 +98,7 @@ function Head({ id, person }: Props) {
           </p>
         </div>
       </div>
-      <div className="op-acts">
+      <div className="cluster max-desk:w-full max-desk:*:flex-auto">
         <a className="btn btn-soft btn-sm" href={`mailto:${encodeURIComponent(email)}`}>
           <Mail className="i" aria-hidden="true" />
           Write

@@ -7,9 +7,9 @@ import { OrderLink, TextLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { VOUCHER_STATE_NAMES } from '#web/staff/vouchers/labels.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { AndMore } from './list-panel.tsx'
+import { PersonRow, RowsPanel } from './list-panel.tsx'
 
 type Props = { person: PersonView }
 
@@ -19,157 +19,125 @@ const day = (iso: string) => formatShortDate(new Date(iso))
 
 /** Where their orders go or went, the latest first; one that is still to be used can be corrected. */
 export function Places({ person: { places } }: Props) {
+  const mayWrite = useCan('orders.write')
   const [orderId, setOrderId] = useState<number>()
   return (
-    <Panel id="person-places" title="Addresses" className="op-panel">
-      {places.items.length === 0 && <p className="op-empty muted">No deliveries yet</p>}
-      <ul className="cu-rows">
-        {places.items.map((place, index) => (
-          <Place
-            key={`${place.address} ${place.parish}`}
-            place={place}
-            isLatest={index === 0}
-            onEdit={setOrderId}
-          />
+    <>
+      <RowsPanel
+        id="person-places"
+        title="Addresses"
+        none={places.items.length === 0 && 'No deliveries yet'}
+        more={places.more}
+      >
+        {places.items.map(({ address, parish, usedAt, toShipId }, index) => (
+          <PersonRow
+            key={`${address} ${parish}`}
+            aside={
+              mayWrite &&
+              toShipId !== null && (
+                <SmallButton
+                  variant="quiet"
+                  label="Edit"
+                  srLabel={` the address ${address}`}
+                  onClick={() => setOrderId(toShipId)}
+                />
+              )
+            }
+          >
+            <p className={cx('whitespace-pre-line', index > 0 && 'muted')}>
+              {address}
+              {parish && (
+                <>
+                  , <b>{parish}</b>
+                </>
+              )}
+            </p>
+            <p className="xs muted num">Last used {day(usedAt)}</p>
+          </PersonRow>
         ))}
-      </ul>
-      <AndMore more={places.more} />
+      </RowsPanel>
       {orderId !== undefined && (
         <AddressDialog orderId={orderId} onClose={() => setOrderId(undefined)} />
       )}
-    </Panel>
-  )
-}
-
-type PlaceProps = {
-  place: PersonView['places']['items'][number]
-  isLatest: boolean
-  onEdit: (orderId: number) => void
-}
-
-function Place({ place, isLatest, onEdit }: PlaceProps) {
-  const mayWrite = useCan('orders.write')
-  const { address, parish, usedAt, toShipId } = place
-  return (
-    <li>
-      <div className={isLatest ? undefined : 'muted'}>
-        <p className="wrap-anywhere whitespace-pre-line">
-          {address}
-          {parish && (
-            <>
-              , <b>{parish}</b>
-            </>
-          )}
-        </p>
-        <p className="xs muted num">Last used {day(usedAt)}</p>
-      </div>
-      {mayWrite && toShipId !== null && (
-        <SmallButton
-          variant="quiet"
-          label="Edit"
-          srLabel={` the address ${address}`}
-          onClick={() => onEdit(toShipId)}
-        />
-      )}
-    </li>
+    </>
   )
 }
 
 export const Warranties = ({ person: { warranties } }: Props) => (
-  <Panel id="person-warranties" title="Under warranty" className="op-panel">
-    {warranties.items.length === 0 && <p className="op-empty muted">No items under warranty</p>}
-    <ul className="cu-rows">
-      {warranties.items.map(({ lineId, orderId, piece, until }) => (
-        <li key={lineId}>
-          <div>
-            <p className="font-semibold">{piece}</p>
-            <p className="small muted num first-letter:uppercase">
-              {warrantyText({ years: 0, until })}, <OrderLink id={orderId} />
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
-    <AndMore more={warranties.more} />
-  </Panel>
+  <RowsPanel
+    id="person-warranties"
+    title="Under warranty"
+    none={warranties.items.length === 0 && 'No items under warranty'}
+    more={warranties.more}
+  >
+    {warranties.items.map(({ lineId, orderId, piece, until }) => (
+      <PersonRow key={lineId}>
+        <p className="font-semibold">{piece}</p>
+        <p className="small muted num first-letter:uppercase">
+          {warrantyText({ years: 0, until })}, <OrderLink id={orderId} />
+        </p>
+      </PersonRow>
+    ))}
+  </RowsPanel>
 )
 
 export const Vouchers = ({ person: { vouchers } }: Props) => (
-  <Panel id="person-vouchers" title="Vouchers" className="op-panel">
-    {vouchers.items.length === 0 && <p className="op-empty muted">None</p>}
-    <ul className="cu-rows">
-      {vouchers.items.map(({ id, code, says, state, orderId }) => (
-        <li key={id}>
-          <div>
-            <p className="num font-semibold">
-              <TextLink href={`/admin/vouchers?${new URLSearchParams({ q: code })}`}>
-                {code}
-              </TextLink>
-            </p>
-            <p className="small muted num">
-              {says}
-              {orderId !== null && (
-                <>
-                  , used on <OrderLink id={orderId} />
-                </>
-              )}
-            </p>
-          </div>
-          <StateBadge state={VOUCHER_STATE_NAMES[state]} />
-        </li>
-      ))}
-    </ul>
-    <AndMore more={vouchers.more} />
-  </Panel>
+  <RowsPanel
+    id="person-vouchers"
+    title="Vouchers"
+    none={vouchers.items.length === 0 && 'None'}
+    more={vouchers.more}
+  >
+    {vouchers.items.map(({ id, code, says, state, orderId }) => (
+      <PersonRow key={id} aside={<StateBadge state={VOUCHER_STATE_NAMES[state]} />}>
+        <p className="num font-semibold">
+          <TextLink href={`/admin/vouchers?${new URLSearchParams({ q: code })}`}>{code}</TextLink>
+        </p>
+        <p className="small muted num">
+          {says}
+          {orderId !== null && (
+            <>
+              , used on <OrderLink id={orderId} />
+            </>
+          )}
+        </p>
+      </PersonRow>
+    ))}
+  </RowsPanel>
 )
 
 /** The mailing list with the proof of consent, and the desk that exports and erases. */
 export function Newsletter({ person: { customers, newsletter } }: Props) {
   const mayErase = useCan('privacy.answer')
   return (
-    <Panel id="person-data" title="Personal data" className="op-panel">
-      <ul className="cu-rows">
-        {newsletter.length === 0 && (
-          <li>
-            <div>
-              <p className="font-semibold">Newsletter</p>
-              <p className="small muted">No</p>
-            </div>
-          </li>
-        )}
-        {newsletter.map((entry) => (
-          <Subscription key={entry.email} entry={entry} />
+    <RowsPanel id="person-data" title="Personal data">
+      {newsletter.length === 0 && (
+        <PersonRow>
+          <p className="font-semibold">Newsletter</p>
+          <p className="small muted">No</p>
+        </PersonRow>
+      )}
+      {newsletter.map(({ email, since, until, consent }) => (
+        <PersonRow key={email}>
+          <p className="font-semibold">Newsletter</p>
+          <p className="small muted num">
+            {until ? `No, left ${day(until)}` : `Yes, since ${day(since)}`}, {email}
+          </p>
+          <p className="xs muted num">
+            {consent
+              ? `“${consent.words}”, ${consent.source}, ${day(consent.givenAt)}`
+              : 'Joined before consent was recorded'}
+          </p>
+        </PersonRow>
+      ))}
+      {mayErase &&
+        customers.map(({ id, email }) => (
+          <PersonRow key={id}>
+            <TextLink href={`/admin/privacy?customer=${id}`}>
+              Export or erase data for {email}
+            </TextLink>
+          </PersonRow>
         ))}
-        {mayErase &&
-          customers.map(({ id, email }) => (
-            <li key={id}>
-              <div className="wrap-anywhere">
-                <TextLink href={`/admin/privacy?customer=${id}`}>
-                  Export or erase data for {email}
-                </TextLink>
-              </div>
-            </li>
-          ))}
-      </ul>
-    </Panel>
-  )
-}
-
-function Subscription({ entry }: { entry: PersonView['newsletter'][number] }) {
-  const { email, since, until, consent } = entry
-  return (
-    <li>
-      <div>
-        <p className="font-semibold">Newsletter</p>
-        <p className="small muted num wrap-anywhere">
-          {until ? `No, left ${day(until)}` : `Yes, since ${day(since)}`}, {email}
-        </p>
-        <p className="xs muted num wrap-anywhere">
-          {consent
-            ? `“${consent.words}”, ${consent.source}, ${day(consent.givenAt)}`
-            : 'Joined before consent was recorded'}
-        </p>
-      </div>
-    </li>
+    </RowsPanel>
   )
 }
