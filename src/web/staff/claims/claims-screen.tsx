@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import { type ClaimStatus, isWinning } from '#contract/prizes.ts'
@@ -17,10 +16,8 @@ import {
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Act } from '#web/staff/act.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 
 export const CLAIM_STATES: Record<ClaimStatus, [BadgeTone, string]> = {
   pending: ['warn', 'Pending'],
@@ -93,12 +90,12 @@ function Next({ claim }: { claim: ClaimView }) {
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       <Give claim={claim} />
-      <SmallButton
+      <Act
         variant={status === 'completed' ? 'quiet' : 'soft'}
         label={next.label}
         srLabel={` for ${name}`}
-        pending={follow.isPending}
-        onClick={() => follow.mutate({ status: next.status }, { onError: toastError() })}
+        verb={follow}
+        input={{ status: next.status }}
       />
     </span>
   )
@@ -108,34 +105,21 @@ function Next({ claim }: { claim: ClaimView }) {
 function Give({ claim: { id, name, prize, prizeId, grant } }: { claim: ClaimView }) {
   const may = useCan('vouchers.change')
   const give = useSend('POST', `/api/lottery-claims/${id}/grants`)
-  const [isConfirming, setIsConfirming] = useState(false)
   if (!may || grant || !isWinning(prizeId)) return null
-  const grantIt = () =>
-    give.mutate(undefined, {
-      onSuccess: () => setIsConfirming(false),
-      onError: toastError(),
-    })
   return (
-    <>
-      <SmallButton
-        variant="soft"
-        label="Send prize"
-        srLabel={` to ${name}`}
-        onClick={() => setIsConfirming(true)}
-      />
-      {isConfirming && (
-        <ConfirmDialog
-          title={`Send ${name} this prize?`}
-          text={`${prize}: we e-mail how to use it. It works once, with the e-mail or phone number on the claim.`}
-          variant="primary"
-          confirmLabel="Send prize"
-          cancelLabel="Cancel"
-          pending={give.isPending}
-          pendingLabel="Giving..."
-          onConfirm={grantIt}
-          onCancel={() => setIsConfirming(false)}
-        />
-      )}
-    </>
+    <Act
+      label="Send prize"
+      srLabel={` to ${name}`}
+      verb={give}
+      input={undefined}
+      confirm={{
+        title: `Send ${name} this prize?`,
+        text: `${prize}: we e-mail how to use it. It works once, with the e-mail or phone number on the claim.`,
+        variant: 'primary',
+        confirmLabel: 'Send prize',
+        cancelLabel: 'Cancel',
+        pendingLabel: 'Giving...',
+      }}
+    />
   )
 }

@@ -1,14 +1,12 @@
 import type { StuckItemView } from '#contract/stuck-items.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { column, type Column, dates, figures } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { capitalized } from '#web/ui/capitalized.ts'
-import { toast } from '#web/ui/toasts.ts'
 
 const STATES = { new: ['warn', 'New'], seen: ['neutral', 'Seen'] } as const
 
@@ -45,25 +43,15 @@ function Acts({ row: { id, job, item, seenAt } }: { row: StuckItemView }) {
   const of = `: ${job} ${item}`
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
-      <SmallButton
+      <Act
         label="Try again"
         srLabel={of}
-        pending={retry.isPending}
-        onClick={() =>
-          retry.mutate(undefined, {
-            onSuccess: () => toast({ title: 'Will be tried in the next run' }),
-            onError: toastError(),
-          })
-        }
+        verb={retry}
+        input={undefined}
+        done={{ title: 'Will be tried in the next run' }}
       />
       {!seenAt && (
-        <SmallButton
-          variant="quiet"
-          label="Mark as seen"
-          srLabel={of}
-          pending={see.isPending}
-          onClick={() => see.mutate(undefined, { onError: toastError() })}
-        />
+        <Act variant="quiet" label="Mark as seen" srLabel={of} verb={see} input={undefined} />
       )}
     </span>
   )

@@ -6,28 +6,22 @@ import { orderReference } from '#contract/order-number.ts'
 import { mailQuery } from '#web/queries/staff-mails.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { MailBadge } from './mail-badge.tsx'
 
 /** A mail as it was written, with a button to send it again. */
 export default function MailDialog({ mail, onClose }: { mail: MailSummary; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(mailQuery(mail.id))
+  const skeleton = <div className="sk h-32" aria-hidden="true" />
   return (
     <Dialog onClose={onClose} title={mail.subject} maxWidth={640}>
       <div className="dialog-body">
         <Facts mail={mail} />
-        {error && (
-          <p className="err">
-            {errorSentence(error, 'This e-mail could not be loaded.')}{' '}
-            <SmallButton label="Try again" onClick={() => void refetch()} />
-          </p>
-        )}
-        {!data && !error && <div className="sk h-32" aria-hidden="true" />}
-        {data && <p className="break-words whitespace-pre-wrap">{data.text}</p>}
+        <Loaded query={useQuery(mailQuery(mail.id))} what="This e-mail" skeleton={skeleton}>
+          {({ text }) => <p className="break-words whitespace-pre-wrap">{text}</p>}
+        </Loaded>
         <SendAgain mail={mail} />
       </div>
     </Dialog>
@@ -61,21 +55,16 @@ function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary
   const may = useCan('mail.send')
   const again = useSend('POST', `/api/mails/${id}/again`)
   if (!may || state === 'waiting' || SECRET_MAILS.includes(kind)) return null
-  const send = () =>
-    again.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: 'Sending', text: `The e-mail is being sent to ${recipient}.` }),
-      onError: toastError(),
-    })
   return (
     <div>
-      <SmallButton
+      <Act
         variant="primary"
         icon={Send}
         label="Send again"
-        pending={again.isPending}
         pendingLabel="Sending..."
-        onClick={send}
+        verb={again}
+        input={undefined}
+        done={{ title: 'Sending', text: `The e-mail is being sent to ${recipient}.` }}
       />
     </div>
   )

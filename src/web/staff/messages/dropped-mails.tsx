@@ -2,12 +2,10 @@ import type { DroppedMailView, DroppedWhy } from '#contract/dropped-mails.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
-import { SmallButton } from '#web/staff/small-button.tsx'
+import { Act } from '#web/staff/act.tsx'
 import { column, type Column, dates, figures, TwoLines } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { toast } from '#web/ui/toasts.ts'
 
 const WHY: Record<DroppedWhy, string> = { automatic: 'Automatic reply', empty: 'No text' }
 
@@ -59,17 +57,13 @@ function TakeIn({ mail: { id, subject, talk } }: { mail: DroppedMailView }) {
   const takeIn = useSend('POST', `/api/dropped-mails/${id}/message`)
   if (!may) return null
   return (
-    <SmallButton
+    <Act
       label={talk.kind === 'case' ? 'Add to case' : 'Add to message'}
       srLabel={`: ${subject}`}
-      pending={takeIn.isPending}
       pendingLabel="Adding..."
-      onClick={() =>
-        takeIn.mutate(undefined, {
-          onSuccess: () => toast({ title: 'E-mail added' }),
-          onError: toastError(),
-        })
-      }
+      verb={takeIn}
+      input={undefined}
+      done={{ title: 'E-mail added' }}
     />
   )
 }

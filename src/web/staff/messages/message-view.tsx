@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ContactStatus, MessagePageView } from '#contract/enquiries.ts'
+import type { MessagePageView } from '#contract/enquiries.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { Act } from '#web/staff/act.tsx'
 import { type Beside, ItemHeading } from '#web/staff/cases/item-heading.tsx'
 import { Owner } from '#web/staff/cases/owner.tsx'
-import { toastError } from '#web/staff/error-sentence.ts'
 import { TextLink } from '#web/staff/links.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { EmailLink, StateBadge } from '#web/staff/table/columns.tsx'
 import { clockOf } from '#web/ui/cases/promise-text.ts'
 import { Clock } from '#web/ui/clock.tsx'
@@ -108,29 +107,25 @@ function About({ message }: Props) {
 function Steps({ message: { id, status, owner } }: Props) {
   const may = useCan('customers.answer')
   const follow = useSend('PUT', `/api/contact-messages/${id}`)
+  const close = useSend('PUT', `/api/contact-messages/${id}`)
   const assign = useSend('PUT', `/api/contact-messages/${id}/owner`, {
     replaces: `/api/contact-messages/${id}`,
   })
   if (!may) return null
-  const set = (next: ContactStatus) => follow.mutate({ status: next }, { onError: toastError() })
   return (
     <div className="flex flex-wrap gap-2">
-      <SmallButton
-        label={owner ? 'Unassign' : 'Assign to me'}
-        pending={assign.isPending}
-        onClick={() => assign.mutate({ mine: !owner }, { onError: toastError() })}
-      />
-      <SmallButton
+      <Act label={owner ? 'Unassign' : 'Assign to me'} verb={assign} input={{ mine: !owner }} />
+      <Act
         label={status === 'pending' ? 'Mark as replied' : 'Reopen'}
-        pending={follow.isPending}
-        onClick={() => set(status === 'pending' ? 'answered' : 'pending')}
+        verb={follow}
+        input={{ status: status === 'pending' ? 'answered' : 'pending' }}
       />
       {status !== 'closed' && (
-        <SmallButton
+        <Act
           variant="quiet"
           label={status === 'pending' ? 'Close without replying' : 'Close'}
-          disabled={follow.isPending}
-          onClick={() => set('closed')}
+          verb={close}
+          input={{ status: 'closed' }}
         />
       )}
     </div>

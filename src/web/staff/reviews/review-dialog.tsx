@@ -4,12 +4,11 @@ import { formatDayAndTime } from '#contract/jamaica.ts'
 import type { StaffReviewView } from '#contract/reviews.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -86,18 +85,17 @@ function Decide({ review: { id, state, writtenAt } }: { review: StaffReviewView 
         onDone={() => setRefusing(false)}
       />
     )
-  const done = () => toast({ title: 'Review shown', text: 'It now counts in the average rating.' })
   return (
     <div className="flex flex-wrap gap-2">
       {state !== 'shown' && (
-        <Button
-          size="sm"
-          pending={show.isPending}
+        <Act
+          variant="primary"
+          label="Publish"
           pendingLabel="Showing..."
-          onClick={() => show.mutate({ writtenAt }, { onSuccess: done, onError: toastError() })}
-        >
-          Publish
-        </Button>
+          verb={show}
+          input={{ writtenAt }}
+          done={{ title: 'Review shown', text: 'It now counts in the average rating.' }}
+        />
       )}
       {state !== 'refused' && (
         <SmallButton

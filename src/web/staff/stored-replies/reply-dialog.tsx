@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { ChangeStoredReply, type StoredReplyView } from '#contract/stored-replies.ts'
 import { useSave, useSend } from '#web/queries/use-send.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -16,7 +14,6 @@ type Props = { reply: StoredReplyView | undefined; onClose: () => void }
 /** Adds a reply, or changes or removes one. */
 export default function ReplyDialog({ reply, onClose }: Props) {
   const save = useSave('/api/stored-replies', reply?.id, { waits: true })
-  const [removing, setRemoving] = useState(false)
   return (
     <Dialog
       onClose={onClose}
@@ -43,49 +40,37 @@ export default function ReplyDialog({ reply, onClose }: Props) {
           hint="{name} is replaced with the customer’s first name, {order} with the order number."
         />
         <div className="flex flex-wrap justify-end gap-2">
-          {reply && (
-            <SmallButton
-              variant="danger"
-              label="Remove"
-              className="mr-auto"
-              onClick={() => setRemoving(true)}
-            />
-          )}
+          {reply && <Remove reply={reply} onRemoved={onClose} />}
           <SmallButton label="Cancel" onClick={onClose} />
           <SubmitButton size="sm" pendingLabel="Saving...">
             Save
           </SubmitButton>
         </div>
       </Form>
-      {reply && removing && (
-        <Removal reply={reply} onRemoved={onClose} onCancel={() => setRemoving(false)} />
-      )}
     </Dialog>
   )
 }
 
-type RemovalProps = { reply: StoredReplyView; onRemoved: () => void; onCancel: () => void }
+type RemoveProps = { reply: StoredReplyView; onRemoved: () => void }
 
-function Removal({ reply: { id, title }, onRemoved, onCancel }: RemovalProps) {
+function Remove({ reply: { id, title }, onRemoved }: RemoveProps) {
   const remove = useSend('DELETE', `/api/stored-replies/${id}`, { waits: true })
-  const onConfirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: 'Removed', text: `${title} is no longer among the stored replies.` })
-        onRemoved()
-      },
-      onError: toastError(),
-    })
   return (
-    <ConfirmDialog
-      title={`Remove ${title}?`}
-      text="You will no longer be able to use it. Replies already sent are not affected."
-      confirmLabel="Remove"
-      cancelLabel="Keep it"
-      pending={remove.isPending}
-      pendingLabel="Removing..."
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+    <Act
+      variant="danger"
+      label="Remove"
+      className="mr-auto"
+      verb={remove}
+      input={undefined}
+      confirm={{
+        title: `Remove ${title}?`,
+        text: 'You will no longer be able to use it. Replies already sent are not affected.',
+        confirmLabel: 'Remove',
+        cancelLabel: 'Keep it',
+        pendingLabel: 'Removing...',
+      }}
+      done={{ title: 'Removed', text: `${title} is no longer among the stored replies.` }}
+      onDone={onRemoved}
     />
   )
 }
