@@ -6,6 +6,7 @@ import type { acceptancePath } from './quote-pages.ts'
 import { RequestError, send, timeLimit } from './call.ts'
 import { useChange } from './change.ts'
 import { useSendOnce } from './send-once.ts'
+import { formWith, upload } from './upload.ts'
 
 /** The key that seals cards, requested again for each order; null while the vault is off. */
 export const vaultKeyQuery = () =>
@@ -58,26 +59,16 @@ export const useCancelOrder = (link: string) =>
 
 export type Upload = { done: Promise<ReceiptView>; cancel: () => void }
 
-/** Sends a proof of deposit, by XMLHttpRequest because fetch reports no upload progress. */
+/** Sends a proof of deposit. */
 export function uploadReceipt(
   link: string,
   file: File,
   onProgress: (share: number) => void,
 ): Upload {
-  const request = new XMLHttpRequest()
-  const done = new Promise<ReceiptView>((resolve, reject) => {
-    request.open('POST', `${orderPagePath(link)}/receipts`)
-    request.responseType = 'text'
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
-    request.addEventListener('load', () => {
-      if (request.status === 201) resolve(JSON.parse(request.responseText) as ReceiptView)
-      else reject(new RequestError(request.status, request.responseText, request.statusText))
-    })
-    request.addEventListener('error', () => reject(new TypeError('The connection was lost')))
-    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
-    const form = new FormData()
-    form.set('file', file)
-    request.send(form)
+  const request = new AbortController()
+  const done = upload<ReceiptView>(`${orderPagePath(link)}/receipts`, formWith({ file }), {
+    signal: request.signal,
+    onProgress: ({ loaded, total }) => onProgress(loaded / total),
   })
   return { done, cancel: () => request.abort() }
 }

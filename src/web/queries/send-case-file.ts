@@ -1,9 +1,9 @@
 // Sends a video or picture of a case: announced once, then part by part. After an interruption it goes on
-// with the part that is missing, as the shop says. XMLHttpRequest, because fetch reports no progress.
+// with the part that is missing, as the shop says.
 
 import type { AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import { PART_BYTES } from '#contract/case-file-limits.ts'
-import { RequestError } from './call.ts'
+import { upload } from './upload.ts'
 
 export type SendingFile = { done: Promise<CaseFileView>; cancel: () => void }
 
@@ -46,9 +46,9 @@ async function sendWhole(sending: Sending, signal: AbortSignal): Promise<CaseFil
     const part = Math.floor(from / PART_BYTES)
     const bytes = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
     const path = `${sender.path}/${state.id}/parts/${part}`
-    const onSent = (sent: number) => onProgress(part * PART_BYTES + sent)
+    const onSent = ({ loaded }: { loaded: number }) => onProgress(part * PART_BYTES + loaded)
     state = await sender.withHeaders((headers) =>
-      sendPart(path, bytes, { headers, signal, onSent }),
+      upload<CaseFileView>(path, bytes, { headers, signal, onProgress: onSent }),
     )
     onProgress(state.received)
   }
@@ -61,29 +61,3 @@ const announcementOf = ({ name, type, size }: File): AnnounceFile => ({
   mediaType: type as AnnounceFile['mediaType'],
   bytes: size,
 })
-
-type PartOptions = {
-  headers: Record<string, string>
-  signal: AbortSignal
-  onSent: (bytes: number) => void
-}
-
-function sendPart(path: string, bytes: Blob, { headers, signal, onSent }: PartOptions) {
-  const request = new XMLHttpRequest()
-  return new Promise<CaseFileView>((resolve, reject) => {
-    const aborted = () => reject(new DOMException('Cancelled', 'AbortError'))
-    if (signal.aborted) return aborted()
-    request.open('POST', path)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.responseType = 'text'
-    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
-    request.addEventListener('load', () => {
-      if (request.status === 200) resolve(JSON.parse(request.responseText) as CaseFileView)
-      else reject(new RequestError(request.status, request.responseText, request.statusText))
-    })
-    request.addEventListener('error', () => reject(new TypeError('The connection was lost')))
-    request.addEventListener('abort', aborted)
-    signal.addEventListener('abort', () => request.abort())
-    request.send(bytes)
-  })
-}
