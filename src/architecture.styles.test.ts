@@ -68,7 +68,6 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
   'staff/dashboard': ['dashboard.css'],
   'staff/delivery': ['carriers.css', 'delivery.css', 'run-sheet.css'],
   'staff/editor': ['editor.css'],
-  'staff/inventory': ['inventory.css'],
   'staff/orders': [
     'order-form.css',
     'order-lines.css',

@@ -1,14 +1,15 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField } from '#web/ui/field.tsx'
+import { toast, type Toast } from '#web/ui/toasts.ts'
 import { CsvField } from './csv-file.tsx'
 import { DownloadButton } from './download.tsx'
 import { errorSentence } from './error-sentence.ts'
+import { TableHead } from './plain-table.tsx'
 import { SmallButton } from './small-button.tsx'
-import '#web/staff/inventory/inventory.css'
 
-export const LIST_FAILED = 'Something went wrong. Please try again.'
+const LIST_FAILED = 'Something went wrong. Please try again.'
 
 type Props<Preview> = {
   title: string
@@ -33,9 +34,9 @@ export function ListDialog<Preview>(props: Props<Preview>) {
   }
   return (
     <Dialog onClose={onClose} title={title} description={description} maxWidth={760}>
-      <div className="stock-dialog">
-        <ol className="steps-list">
-          <li>
+      <div className="dialog-body gap-4.5">
+        <ol className="grid gap-3.5">
+          <li className="grid justify-items-start gap-1.5">
             <DownloadButton
               label="Download the list"
               fileName={download.fileName}
@@ -45,7 +46,7 @@ export function ListDialog<Preview>(props: Props<Preview>) {
             />
             <span className="small muted">{download.about}</span>
           </li>
-          <li>
+          <li className="[&_input]:py-3">
             <CsvField label={upload.label} hint={upload.hint} error={error} onFile={choose} />
           </li>
         </ol>
@@ -60,20 +61,58 @@ export function ListDialog<Preview>(props: Props<Preview>) {
   )
 }
 
-type ApplyProps = {
+type PreviewProps = Pick<ComponentProps<typeof TableHead>, 'left' | 'right'> & {
+  label: string
+  caption: string
+  /** The rows. */
+  children: ReactNode
+}
+
+/** Rows of a list, in a frame that scrolls. */
+export const PreviewTable = ({ label, caption, left, right, children }: PreviewProps) => (
+  <div
+    className="max-h-65 overflow-auto rounded-card border border-line"
+    role="region"
+    aria-label={label}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
+    tabIndex={0}
+  >
+    <table className="tbl w-full [&_td]:h-10 [&_td]:py-1.5">
+      <caption className="small px-3.5 py-2.5 text-left font-[650]">{caption}</caption>
+      <TableHead left={left} {...(right && { right })} />
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)
+
+type ApplyProps<Input, Answer> = {
   /** How many rows can be taken, and how many cannot. */
   good: number
   bad: number
   label: string
-  pending: boolean
+  verb: Pick<UseMutationResult<Answer, Error, Input>, 'mutate' | 'isPending'>
+  inputOf: (options: { keepGood: boolean }) => Input
+  done: (answer: Answer) => Toast
   /** Why nothing was saved, a sentence each. */
-  problems: readonly string[]
-  onApply: (options: { keepGood: boolean }) => void
+  problemsOf?: (failed: Error) => string[]
+  onDone: () => void
 }
 
+export const whyNot = (failed: Error) => [errorSentence(failed, LIST_FAILED)]
+
 /** The button that applies a list. With bad rows in it, the rest is taken only if somebody says so. */
-export function ApplyRows({ good, bad, label, pending, problems, onApply }: ApplyProps) {
+export function ApplyRows<Input, Answer>(props: ApplyProps<Input, Answer>) {
+  const { good, bad, label, verb, inputOf, done, problemsOf = whyNot, onDone } = props
   const [keepGood, setKeepGood] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const apply = () =>
+    verb.mutate(inputOf({ keepGood }), {
+      onSuccess: (answer) => {
+        toast(done(answer))
+        onDone()
+      },
+      onError: (failed) => setProblems(problemsOf(failed)),
+    })
   return (
     <>
       {bad > 0 && good > 0 && (
@@ -83,7 +122,7 @@ export function ApplyRows({ good, bad, label, pending, problems, onApply }: Appl
           onChange={({ target }) => setKeepGood(target.checked)}
         />
       )}
-      <div className="count-end">
+      <div className="split mt-3">
         <div className="err" role="alert">
           {problems.map((problem) => (
             <p key={problem}>{problem}</p>
@@ -93,9 +132,9 @@ export function ApplyRows({ good, bad, label, pending, problems, onApply }: Appl
           variant="primary"
           label={label}
           disabled={good === 0 || (bad > 0 && !keepGood)}
-          pending={pending}
+          pending={verb.isPending}
           pendingLabel="Saving..."
-          onClick={() => onApply({ keepGood })}
+          onClick={apply}
         />
       </div>
     </>

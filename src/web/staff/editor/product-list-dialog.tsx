@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { PRODUCT_LIST_BYTES, type ProductListPreview } from '#contract/product-lists.ts'
 import { UPLOAD_REFUSALS } from '#contract/refusals/uploads.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { readFileAsStaff } from '#web/queries/staff-call.ts'
 import { usePreviewProducts } from '#web/queries/staff-products.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
-import { ApplyRows, LIST_FAILED, ListDialog } from '#web/staff/list-dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { ApplyRows, ListDialog, whyNot } from '#web/staff/list-dialog.tsx'
 import { PreviewTables } from './product-list-preview.tsx'
 
 /** All products as a list: to download, edit in a spreadsheet and bring back. */
@@ -40,28 +37,8 @@ type ApplyProps = { preview: ProductListPreview; onDone: () => void }
 
 /** What the list would do, and a button that does it. */
 function ApplyList({ preview, onDone }: ApplyProps) {
-  const [problems, setProblems] = useState<string[]>([])
-  const bring = useSend('POST', '/api/product-lists')
   const { added, changed, bad } = preview
   const good = [...added, ...changed]
-  const apply = () =>
-    bring.mutate(
-      {
-        rows: good.map(({ row, productId, version, cells }) => ({
-          row,
-          productId,
-          version,
-          cells,
-        })),
-      },
-      {
-        onSuccess: (done) => {
-          toast({ title: 'List imported', text: `${done.added} added, ${done.changed} changed.` })
-          onDone()
-        },
-        onError: (failed) => setProblems(problemsOf(failed)),
-      },
-    )
   return (
     <>
       <PreviewTables preview={preview} />
@@ -69,9 +46,21 @@ function ApplyList({ preview, onDone }: ApplyProps) {
         good={good.length}
         bad={bad.length}
         label={`Add ${added.length} and change ${changed.length}`}
-        pending={bring.isPending}
-        problems={problems}
-        onApply={apply}
+        verb={useSend('POST', '/api/product-lists')}
+        inputOf={() => ({
+          rows: good.map(({ row, productId, version, cells }) => ({
+            row,
+            productId,
+            version,
+            cells,
+          })),
+        })}
+        done={(done) => ({
+          title: 'List imported',
+          text: `${done.added} added, ${done.changed} changed.`,
+        })}
+        problemsOf={problemsOf}
+        onDone={onDone}
       />
     </>
   )
@@ -80,7 +69,7 @@ function ApplyList({ preview, onDone }: ApplyProps) {
 /** A sentence for each row that was refused after all; nothing was saved. */
 function problemsOf(failed: Error): string[] {
   const issues = refusalOf(failed)?.issues ?? []
-  if (issues.length === 0) return [errorSentence(failed, LIST_FAILED)]
+  if (issues.length === 0) return whyNot(failed)
   return [
     'Nothing was saved. Please upload the list again.',
     ...issues.map(({ path, message }) => `In ${path}: ${message}`),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GoodProductRow, ProductListPreview } from '#contract/product-lists.ts'
-import { TableHead } from '#web/staff/plain-table.tsx'
+import { PreviewTable } from '#web/staff/list-dialog.tsx'
 
 const MAX_SHOWN = 200
 const LONGEST = 80
@@ -48,17 +48,13 @@ type PreviewProps = {
 }
 
 const Preview = ({ caption, head, count, children }: PreviewProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
-  <div className="preview" role="region" aria-label={caption} tabIndex={0}>
-    <table className="tbl">
-      <caption>
-        {caption}
-        {count > MAX_SHOWN && `: the first ${MAX_SHOWN} of ${count}`}
-      </caption>
-      <TableHead left={head} />
-      <tbody>{children}</tbody>
-    </table>
-  </div>
+  <PreviewTable
+    label={caption}
+    caption={caption + (count > MAX_SHOWN ? `: the first ${MAX_SHOWN} of ${count}` : '')}
+    left={head}
+  >
+    {children}
+  </PreviewTable>
 )
 
 const GoodRows = ({ caption, rows }: { caption: string; rows: readonly GoodProductRow[] }) =>

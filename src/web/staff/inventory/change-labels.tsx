@@ -14,7 +14,7 @@ export const REASON_NAMES: Record<StockReason, string> = {
 
 /** `+3` or `−1`. */
 export const ChangeAmount = ({ change }: { change: number }) => (
-  <span className={cx('num change', change < 0 ? 'down' : 'up')}>
+  <span className={cx('num min-w-9 font-[650]', change < 0 ? 'text-bad' : 'text-ok')}>
     {change < 0 ? `−${-change}` : `+${change}`}
   </span>
 )

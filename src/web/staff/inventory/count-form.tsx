@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useState } from 'react'
 import { type CountStock, type InventoryView, MAX_PIECES, colorLabel } from '#contract/stock.ts'
-import { refusalOf, RequestError } from '#web/queries/call.ts'
+import { RequestError } from '#web/queries/call.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
@@ -46,7 +47,7 @@ export function CountForm({ item }: { item: InventoryView }) {
           toast({ title: 'Stock counted', text: `The stock of ${item.name} is up to date.` })
         },
         onError: (failed) => {
-          setError(refusalOf(failed)?.error ?? 'The count could not be saved. Please try again.')
+          setError(errorSentence(failed, 'The count could not be saved. Please try again.'))
           if (failed instanceof RequestError && failed.status === CONFLICT) setTyped({})
         },
       },
@@ -54,21 +55,31 @@ export function CountForm({ item }: { item: InventoryView }) {
   }
 
   return (
-    <form className="count" onSubmit={submit} noValidate>
-      <table>
+    <form onSubmit={submit} noValidate>
+      <table className="w-full [&_.r]:text-right [&_:is(th,td)]:px-1 [&_:is(th,td)]:text-[0.875rem]">
         <caption className="sr-only">Count of {item.name}</caption>
-        <TableHead left={['Colour']} right={['On record', 'Counted']} />
+        <TableHead
+          className="border-b border-line *:h-8"
+          left={['Colour']}
+          right={['On record', 'Counted']}
+        />
         <tbody>
           {seen.colors.map(({ name, hex, pieces }) => (
-            <tr key={name}>
-              <th scope="row">
-                {name && <i className="chip" style={{ backgroundColor: hex }} aria-hidden="true" />}
+            <tr key={name} className="h-12 border-b border-line">
+              <th scope="row" className="font-[550] text-fg">
+                {name && (
+                  <i
+                    className="chip mr-2 inline-block align-[-2px]"
+                    style={{ backgroundColor: hex }}
+                    aria-hidden="true"
+                  />
+                )}
                 {colorLabel(name)}
               </th>
               <td className="r num">{pieces}</td>
               <td className="r">
                 <input
-                  className="in num"
+                  className="in num min-h-10 w-24 text-right"
                   inputMode="numeric"
                   aria-label={`${colorLabel(name)} counted`}
                   value={shown[name] ?? ''}
@@ -79,7 +90,7 @@ export function CountForm({ item }: { item: InventoryView }) {
           ))}
         </tbody>
       </table>
-      <div className="count-end">
+      <div className="split mt-3">
         <p className="err" role="alert">
           {error}
         </p>

@@ -1,11 +1,7 @@
-import { useState } from 'react'
 import { COUNT_FILE_BYTES, type CountPreview, colorLabel } from '#contract/stock.ts'
 import { readFileAsStaff } from '#web/queries/staff-call.ts'
 import { useImportCounts, usePreviewCounts } from '#web/queries/staff-stock.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
-import { ApplyRows, LIST_FAILED, ListDialog } from '#web/staff/list-dialog.tsx'
-import { TableHead } from '#web/staff/plain-table.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { ApplyRows, ListDialog, PreviewTable } from '#web/staff/list-dialog.tsx'
 
 /** Counting the whole shop: a list to download, fill in and upload. */
 export default function CountListDialog({ onClose }: { onClose: () => void }) {
@@ -35,38 +31,23 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
 type ApplyListProps = { file: File; preview: CountPreview; onDone: () => void }
 
 /** What the list would change, and a button that applies it. */
-function ApplyList({ file, preview, onDone }: ApplyListProps) {
-  const [problems, setProblems] = useState<string[]>([])
-  const take = useImportCounts()
-  const { differences, bad } = preview
-  const apply = (options: { keepGood: boolean }) =>
-    take.mutate(
-      { file, ...options },
-      {
-        onSuccess: ({ applied }) => {
-          toast({
-            title: 'Stock counted',
-            text: `${formatColours(applied)} set to what was counted.`,
-          })
-          onDone()
-        },
-        onError: (failed) => setProblems([errorSentence(failed, LIST_FAILED)]),
-      },
-    )
-  return (
-    <>
-      <CountPreviewTables preview={preview} />
-      <ApplyRows
-        good={differences.length}
-        bad={bad.length}
-        label={`Update ${formatColours(differences.length)}`}
-        pending={take.isPending}
-        problems={problems}
-        onApply={apply}
-      />
-    </>
-  )
-}
+const ApplyList = ({ file, preview, onDone }: ApplyListProps) => (
+  <>
+    <CountPreviewTables preview={preview} />
+    <ApplyRows
+      good={preview.differences.length}
+      bad={preview.bad.length}
+      label={`Update ${formatColours(preview.differences.length)}`}
+      verb={useImportCounts()}
+      inputOf={(options) => ({ file, ...options })}
+      done={({ applied }) => ({
+        title: 'Stock counted',
+        text: `${formatColours(applied)} set to what was counted.`,
+      })}
+      onDone={onDone}
+    />
+  </>
+)
 
 const formatColours = (count: number) => (count === 1 ? '1 colour' : `${count} colours`)
 
@@ -82,43 +63,38 @@ function CountPreviewTables({ preview }: { preview: CountPreview }) {
         <b className={bad.length > 0 ? 'text-bad' : undefined}>{bad.length} bad</b>.
       </p>
       {bad.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
-        <div className="preview" role="region" aria-label="Bad rows" tabIndex={0}>
-          <table className="tbl">
-            <caption>Rows with errors</caption>
-            <TableHead left={['Row', 'It says', 'Why not']} />
-            <tbody>
-              {bad.slice(0, MAX_SHOWN).map(({ row, what, why }) => (
-                <tr key={row}>
-                  <td className="num">{row}</td>
-                  <td>{what}</td>
-                  <td>{why}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PreviewTable
+          label="Bad rows"
+          caption="Rows with errors"
+          left={['Row', 'It says', 'Why not']}
+        >
+          {bad.slice(0, MAX_SHOWN).map(({ row, what, why }) => (
+            <tr key={row}>
+              <td className="num">{row}</td>
+              <td>{what}</td>
+              <td>{why}</td>
+            </tr>
+          ))}
+        </PreviewTable>
       )}
       {differences.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
-        <div className="preview" role="region" aria-label="Differences" tabIndex={0}>
-          <table className="tbl">
-            <caption>What will change</caption>
-            <TableHead left={['Product', 'Colour']} right={['On record', 'Counted']} />
-            <tbody>
-              {differences.slice(0, MAX_SHOWN).map((row) => (
-                <tr key={row.row}>
-                  <td>{row.productName}</td>
-                  <td>{colorLabel(row.color)}</td>
-                  <td className="r num">{row.onHand}</td>
-                  <td className="r num">
-                    <b>{row.counted}</b>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PreviewTable
+          label="Differences"
+          caption="What will change"
+          left={['Product', 'Colour']}
+          right={['On record', 'Counted']}
+        >
+          {differences.slice(0, MAX_SHOWN).map((row) => (
+            <tr key={row.row}>
+              <td>{row.productName}</td>
+              <td>{colorLabel(row.color)}</td>
+              <td className="r num">{row.onHand}</td>
+              <td className="r num">
+                <b>{row.counted}</b>
+              </td>
+            </tr>
+          ))}
+        </PreviewTable>
       )}
     </>
   )

@@ -7,10 +7,10 @@ import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, type FilterChoice } from '#web/staff/table/table-bar.tsx'
 import { countOf } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
-import './inventory.css'
 
 const StockDialog = onDemand('The stock of this product', () => import('./stock-dialog.tsx'))
 
@@ -66,8 +66,17 @@ const formatCover = (days: number | null, sold: number) =>
   days === null ? 'No sales' : `${countOf(days, 'day')}, ${sold} sold`
 
 const Named = ({ name, category, picture, colors }: InventoryView) => (
-  <span className="inv-name">
-    <span className="inv-pic">{picture && <Picture facts={picture} alt="" sizes="56px" />}</span>
+  <span className="flex items-center gap-3 py-2 font-[450]">
+    <span className="h-10.5 w-14 flex-none overflow-hidden rounded-md bg-sunk">
+      {picture && (
+        <Picture
+          className="size-full object-cover mix-blend-multiply"
+          facts={picture}
+          alt=""
+          sizes="56px"
+        />
+      )}
+    </span>
     <span className="min-w-0">
       <b className="block">{name}</b>
       <span className="small muted">
@@ -78,16 +87,16 @@ const Named = ({ name, category, picture, colors }: InventoryView) => (
 )
 
 const Colors = ({ colors }: Pick<InventoryView, 'colors'>) => (
-  <span className="inv-colors">
+  <span className="flex flex-wrap gap-x-3 gap-y-1">
     {colors.map(({ name, hex, pieces }) => (
       <span
         key={name}
+        className="inline-flex items-center gap-[5px]"
         title={`${colorLabel(name)}: ${pieces}`}
-        data-none={pieces === 0 || undefined}
       >
         {name && <i className="chip" style={{ backgroundColor: hex }} aria-hidden="true" />}
         <span className="sr-only">{colorLabel(name)}: </span>
-        <span className="num">{pieces}</span>
+        <span className={cx('num', pieces === 0 && 'font-[650] text-bad')}>{pieces}</span>
       </span>
     ))}
   </span>

@@ -8,6 +8,7 @@ import { staffList, staffListQuery, staffQuery } from '#web/queries/staff-list.t
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { type Column, column, dates, figures } from '#web/staff/table/columns.tsx'
@@ -15,7 +16,6 @@ import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { InventoryPanel } from './inventory-panel.tsx'
 import { ChangeAmount, ChangeWhy, REASON_NAMES } from './change-labels.tsx'
-import './inventory.css'
 
 const CountListDialog = onDemand('The counted list', () => import('./count-list-dialog.tsx'))
 
@@ -40,14 +40,10 @@ export default function InventoryScreen() {
           />
         )}
       </DeskHeading>
-      <div className="inv-views">
-        <nav aria-label="Views of the stock">
-          <AppLink href={SHELF} aria-current={showsHistory ? undefined : 'page'}>
-            Stock
-          </AppLink>
-          <AppLink href={BOOK} aria-current={showsHistory ? 'page' : undefined}>
-            Stock history
-          </AppLink>
+      <div className="cluster mb-3.5 justify-between gap-2.5">
+        <nav className="flex gap-1" aria-label="Views of the stock">
+          <ViewLink href={SHELF} label="Stock" current={!showsHistory} />
+          <ViewLink href={BOOK} label="Stock history" current={showsHistory} />
         </nav>
         <Proof />
       </div>
@@ -57,19 +53,33 @@ export default function InventoryScreen() {
   )
 }
 
+type ViewProps = { href: string; label: string; current: boolean }
+
+const ViewLink = ({ href, label, current }: ViewProps) => (
+  <AppLink
+    className={cx(
+      'grid min-h-10 items-center rounded-md px-3 font-semibold',
+      current ? 'bg-deep text-fg' : 'text-fg-muted',
+    )}
+    href={href}
+    aria-current={current ? 'page' : undefined}
+  >
+    {label}
+  </AppLink>
+)
+
 /** Whether the changes of stock add up to the stock. */
 function Proof() {
   const { data } = useQuery(staffQuery('/api/stock-proof'))
   if (!data) return null
-  return data.sound ? (
-    <Badge tone="ok" dot>
-      Stock and history agree
-    </Badge>
-  ) : (
-    <Badge tone="bad" dot>
-      {data.differences.length > 0
-        ? `${data.differences.length} differences between stock and history`
-        : `Stock and history differed in ${data.foundLast} when all was last checked`}
+  const { sound, differences, foundLast } = data
+  const wrong =
+    differences.length > 0
+      ? `${differences.length} differences between stock and history`
+      : `Stock and history differed in ${foundLast} when all was last checked`
+  return (
+    <Badge tone={sound ? 'ok' : 'bad'} dot>
+      {sound ? 'Stock and history agree' : wrong}
     </Badge>
   )
 }

@@ -6,10 +6,10 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
-import { refusalOf } from '#web/queries/call.ts'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -20,27 +20,27 @@ import { ChangeAmount, ChangeWhy } from './change-labels.tsx'
 /** The stock of one product: counting it, when it runs low, and its history. */
 export default function StockDialog(props: { productId: number; onClose: () => void }) {
   const { productId, onClose } = props
-  const { data: item, error } = useQuery(staffQuery(`/api/inventory/${productId}`))
+  const query = useQuery(staffQuery(`/api/inventory/${productId}`))
   const mayCount = useCan('stock.count')
   return (
-    <Dialog onClose={onClose} title={item?.name ?? 'Inventory'} maxWidth={680}>
-      <div className="stock-dialog">
-        {error && <p className="text-bad">The list could not be loaded. {errorSentence(error)}</p>}
-        {!item && !error && <Loading />}
-        {item && (
-          <>
-            <p className="cluster gap-2.5">
-              <StockBadge stock={item.stock} state={item.state} />
-              <span className="small muted">
-                {CATEGORY_NAMES[item.category]}
-                {item.waiting > 0 && `, ${item.waiting} back-in-stock requests`}
-              </span>
-            </p>
-            {mayCount && <CountForm item={item} />}
-            {mayCount && <ThresholdForm item={item} />}
-            <ProductBook productId={productId} />
-          </>
-        )}
+    <Dialog onClose={onClose} title={query.data?.name ?? 'Inventory'} maxWidth={680}>
+      <div className="dialog-body gap-4.5">
+        <Loaded query={query} what="The list" skeleton={<Loading />}>
+          {(item) => (
+            <>
+              <p className="cluster gap-2.5">
+                <StockBadge stock={item.stock} state={item.state} />
+                <span className="small muted">
+                  {CATEGORY_NAMES[item.category]}
+                  {item.waiting > 0 && `, ${item.waiting} back-in-stock requests`}
+                </span>
+              </p>
+              {mayCount && <CountForm item={item} />}
+              {mayCount && <ThresholdForm item={item} />}
+              <ProductBook productId={productId} />
+            </>
+          )}
+        </Loaded>
       </div>
     </Dialog>
   )
@@ -64,19 +64,19 @@ function ThresholdForm({ item }: { item: InventoryView }) {
             title: 'Low-stock level saved',
             text: `${item.name} counts as low stock at ${text}.`,
           }),
-        onError: (failed) => setError(refusalOf(failed)?.error ?? 'This could not be saved.'),
+        onError: (failed) => setError(errorSentence(failed, 'This could not be saved.')),
       },
     )
   }
 
   return (
-    <form className="threshold" onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Field label="Low-stock level" error={error} hint="Total across all colours">
         {(control) => (
           <span className="flex gap-2">
             <input
               {...control}
-              className="in num"
+              className="in num min-h-10 w-24 text-right"
               inputMode="numeric"
               value={text}
               onChange={({ target }) => setText(target.value)}
@@ -99,12 +99,14 @@ function ProductBook({ productId }: { productId: number }) {
     staffListQuery('/api/stock-changes', `productId=${productId}&limit=${limit}`),
   )
   return (
-    <section className="book" aria-labelledby="product-book">
-      <h3 id="product-book">History</h3>
+    <section className="grid justify-items-start gap-2" aria-labelledby="product-book">
+      <h3 id="product-book" className="text-[1rem] font-[650]">
+        History
+      </h3>
       {data?.items.length === 0 && <p className="muted small">No changes yet</p>}
-      <ol>
+      <ol className="w-full">
         {data?.items.map((change) => (
-          <li key={change.id}>
+          <li key={change.id} className="small flex items-baseline gap-3 border-b border-line py-2">
             <ChangeAmount change={change.change} />
             <span className="min-w-0 flex-1">
               <b>{colorLabel(change.color)}</b>, <ChangeWhy change={change} />
