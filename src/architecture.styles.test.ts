@@ -66,7 +66,6 @@ const BESIDE_A_SCREEN: Record<string, string[]> = {
   'staff/broadcast': ['broadcast.css'],
   'staff/cases': ['cases.css'],
   'staff/dashboard': ['dashboard.css'],
-  'staff/delivery': ['carriers.css', 'delivery.css', 'run-sheet.css'],
   'staff/editor': ['editor.css'],
   'staff/orders': [
     'order-form.css',

@@ -4,21 +4,19 @@ import { useState } from 'react'
 import type { CarrierView } from '#contract/carriers.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import './carriers.css'
 
 const CarrierDialog = onDemand('The form', () => import('./carrier-dialog.tsx'))
 
 /** Who takes boxes to customers; those that take no more are listed too. */
 export function CarriersPanel() {
   const mayChange = useCan('settings.write')
-  const { data, error, refetch } = useQuery(staffQuery('/api/carriers'))
+  const query = useQuery(staffQuery('/api/carriers'))
   const [open, setOpen] = useState<CarrierView | 'new'>()
-  if (error) return <LoadFailed what="Carriers" error={error} onRetry={() => void refetch()} />
   return (
     <Panel
       id="carriers"
@@ -34,28 +32,26 @@ export function CarriersPanel() {
         )
       }
     >
-      {data?.length === 0 && (
-        <p className="delivery-part muted">
-          No carriers yet. You can still record customer pick-ups.
-        </p>
-      )}
-      <ul className="carrier-rows">
-        {data?.map((carrier) => (
-          <li key={carrier.id}>
-            <span>
-              <b>{carrier.name}</b> {!carrier.active && <Badge>Closed</Badge>}
-              <small>{carrier.trackingAddress || 'No tracking'}</small>
-            </span>
-            {mayChange && (
-              <IconButton
-                icon={Pencil}
-                label={`Edit ${carrier.name}`}
-                onClick={() => setOpen(carrier)}
-              />
+      <Loaded query={query} what="Carriers" failedClass="p-4">
+        {(carriers) => (
+          <>
+            {carriers.length === 0 && (
+              <p className="muted px-5 pt-4 pb-5">
+                No carriers yet. You can still record customer pick-ups.
+              </p>
             )}
-          </li>
-        ))}
-      </ul>
+            <ul>
+              {carriers.map((carrier) => (
+                <Row
+                  key={carrier.id}
+                  carrier={carrier}
+                  onEdit={mayChange ? () => setOpen(carrier) : undefined}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {open && (
         <CarrierDialog
           carrier={open === 'new' ? undefined : open}
@@ -65,3 +61,15 @@ export function CarriersPanel() {
     </Panel>
   )
 }
+
+type RowProps = { carrier: CarrierView; onEdit: (() => void) | undefined }
+
+const Row = ({ carrier: { name, active, trackingAddress }, onEdit }: RowProps) => (
+  <li className="split min-h-14 gap-0 border-t border-line py-2 pr-3 pl-5">
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      <b className="font-semibold">{name}</b> {!active && <Badge>Closed</Badge>}
+      <small className="small muted block">{trackingAddress || 'No tracking'}</small>
+    </span>
+    {onEdit && <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
+  </li>
+)

@@ -33,7 +33,6 @@ import { RulesForm } from './rules-form.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SizeKey } from './size-key.tsx'
 import { TryIt } from './try-it.tsx'
-import './delivery.css'
 
 const ZoneDialog = onDemand('The dialog', () => import('./zone-dialog.tsx'))
 
@@ -66,8 +65,8 @@ function Rates({ rates }: { rates: RatesView }) {
           />
         )}
       </DeskHeading>
-      <div className="delivery-columns">
-        <div>
+      <div className="mt-5 grid items-start gap-5 pb-24 wide:grid-cols-[minmax(0,1.45fr)_minmax(320px,1fr)]">
+        <div className="stack min-w-0 gap-5">
           <section className="panel overflow-x-auto" aria-label="Rates">
             {draft.length === 0 ? (
               <Empty text="No zones yet. Every delivery will be quoted by hand." />
@@ -86,7 +85,7 @@ function Rates({ rates }: { rates: RatesView }) {
           <SizeKey limits={rates.rules.value.limits} products={rates.products} />
           <CarriersPanel />
         </div>
-        <div>
+        <div className="stack min-w-0 gap-5">
           <TryIt products={rates.products} version={`${rates.version} ${rates.rules.version}`} />
           {mayChange && <RulesForm rules={rates.rules} holidays={rates.holidays} />}
           <PickUp />
@@ -128,15 +127,12 @@ function useRatesDraft(rates: RatesView) {
   const [draft, setDraft] = useState(() => draftOf(rates.zones))
   const saving = useSaveRates()
   const changed = changedCells(draftOf(seen.zones), draft)
-  // Rates that a colleague saved are taken over as long as nothing is changed here.
-  if (changed.size === 0 && seen !== rates) {
-    setSeen(rates)
-    setDraft(draftOf(rates.zones))
-  }
   const show = (latest: RatesView) => {
     setSeen(latest)
     setDraft(draftOf(latest.zones))
   }
+  // Rates that a colleague saved are taken over as long as nothing is changed here.
+  if (changed.size === 0 && seen !== rates) show(rates)
   const save = async () => {
     try {
       show(await saving.mutateAsync({ rates: ratesOf(draft), version: seen.version }))
@@ -172,7 +168,7 @@ function PickUp() {
   const { address } = useShop()
   return (
     <Panel id="pick-up" title="Pick-up">
-      <p className="delivery-part">Free, {address}.</p>
+      <p className="px-5 pt-4 pb-5">Free, {address}.</p>
     </Panel>
   )
 }

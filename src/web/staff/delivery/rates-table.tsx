@@ -19,15 +19,22 @@ type TableProps = {
 /** A row for each service of each zone, changed in place. */
 export function RatesTable({ draft, limits, ...rest }: TableProps) {
   return (
-    <table className="tbl rates" aria-label="Delivery rates">
-      <thead>
+    <table
+      className="tbl w-full min-w-160 table-fixed max-desk:block max-desk:min-w-0"
+      aria-label="Delivery rates"
+    >
+      <thead className="leading-[1.35] max-desk:hidden">
         <tr>
-          <th scope="col">Zone</th>
-          <th scope="col">Service</th>
+          <th scope="col" className="h-auto w-1/4 p-2 pl-5">
+            Zone
+          </th>
+          <th scope="col" className="h-auto w-1/4 p-2">
+            Service
+          </th>
           {SIZE_CLASSES.map((size) => (
-            <th key={size} scope="col" className="r num">
+            <th key={size} scope="col" className="r num h-auto p-2">
               {size}
-              <small>{limitText(size, limits)}</small>
+              <Small>{limitText(size, limits)}</Small>
             </th>
           ))}
         </tr>
@@ -39,8 +46,17 @@ export function RatesTable({ draft, limits, ...rest }: TableProps) {
   )
 }
 
+/** A smaller line within a cell. */
+const Small = ({ className, ...small }: ComponentProps<'small'>) => (
+  <small {...small} className={cx('xs block leading-[1.4] font-[450]', className)} />
+)
+
 const limitText = (size: SizeClass, limits: SizeLimits) =>
   size === 'XL' ? 'over' : `to ${limits[size].kg} kg`
+
+/** On a phone, the sizes of a service share a line; its name and its days have one of their own. */
+const CELL = 'px-2 py-1.5 max-desk:block max-desk:h-auto max-desk:border-0 max-desk:p-0'
+const WHOLE_LINE = 'max-desk:col-span-full max-desk:px-1 max-desk:pt-2 max-desk:pb-0.5'
 
 type ZoneProps = Omit<TableProps, 'draft' | 'limits'> & { zone: DraftZone; path: string }
 
@@ -50,27 +66,37 @@ function ZoneRows({ zone, path, ...rest }: ZoneProps) {
   const isChanged = changed.has(`${key} name`) || changed.has(`${key} parishes`)
   const error = mistakes[`${path}.name`] ?? mistakes[`${path}.parishes`]
   return (
-    <tbody>
+    <tbody className="border-t border-fg max-desk:block max-desk:border-line max-desk:first-of-type:border-t-0">
       {[...services, ...(services.length === 0 ? [undefined] : [])].map((service, place) => (
-        <tr key={service?.service ?? 'none'}>
+        <tr
+          key={service?.service ?? 'none'}
+          className="max-desk:grid max-desk:even-4 max-desk:gap-x-1 max-desk:px-3 max-desk:pb-2"
+        >
           {place === 0 && (
             <th
               scope="rowgroup"
               rowSpan={Math.max(1, services.length)}
-              className={cx(isChanged && 'is-dirty')}
+              className={cx(
+                'h-auto border-b-0 py-3 pr-2 pl-5 align-top',
+                'max-desk:col-span-full max-desk:block max-desk:px-1 max-desk:pt-3.5 max-desk:pb-1',
+                isChanged ? 'bg-warn-bg' : 'bg-transparent',
+              )}
             >
-              <span className="rates-zone">
-                <b>{name || 'A new zone'}</b>
+              <span className="flex items-start justify-between gap-1">
+                <b className="pt-0.5 text-[0.9375rem] font-[650] wrap-anywhere text-fg">
+                  {name || 'A new zone'}
+                </b>
                 {mayChange && (
                   <IconButton
+                    className="muted -my-2.5 flex-none"
                     icon={Pencil}
                     label={`Change the zone ${name}`}
                     onClick={() => onOpen(zone)}
                   />
                 )}
               </span>
-              <small>{parishes.join(', ') || 'No parish'}</small>
-              {error && <small className="text-bad">{error}</small>}
+              <Small>{parishes.join(', ') || 'No parish'}</Small>
+              {error && <Small className="text-bad">{error}</Small>}
             </th>
           )}
           {service ? (
@@ -81,7 +107,7 @@ function ZoneRows({ zone, path, ...rest }: ZoneProps) {
               path={`${path}.services.${place}`}
             />
           ) : (
-            <td colSpan={5} className="muted">
+            <td colSpan={5} className={cx(CELL, WHOLE_LINE, 'muted')}>
               No service. Deliveries are quoted by hand
             </td>
           )}
@@ -109,42 +135,40 @@ function ServiceCells({
   const daysError = mistakes[`${path}.daysFrom`] ?? mistakes[`${path}.daysTo`]
   return (
     <>
-      <td className="rates-service">
-        <b>{SERVICE_NAMES[service.service]}</b>
-        <span className="rates-days num">
-          <Cell
-            label={`${what}, first day`}
-            value={service.daysFrom}
-            readOnly={!mayChange}
-            dirty={changed.has(`${cell} days`)}
-            error={mistakes[`${path}.daysFrom`]}
-            onChange={({ target }) => change({ daysFrom: target.value })}
-          />
-          to
-          <Cell
-            label={`${what}, last day`}
-            value={service.daysTo}
-            readOnly={!mayChange}
-            dirty={changed.has(`${cell} days`)}
-            error={mistakes[`${path}.daysTo`]}
-            onChange={({ target }) => change({ daysTo: target.value })}
-          />
-          business days
-        </span>
-        {daysError && <small className="text-bad">{daysError}</small>}
+      <td className={cx(CELL, WHOLE_LINE)}>
+        <div className="max-desk:cluster max-desk:gap-x-2.5 max-desk:gap-y-0.5">
+          <b className="block font-semibold">{SERVICE_NAMES[service.service]}</b>
+          <span className="num xs muted flex items-center gap-1 whitespace-nowrap">
+            <DayCell
+              label={`${what}, first day`}
+              value={service.daysFrom}
+              dirty={changed.has(`${cell} days`)}
+              error={mistakes[`${path}.daysFrom`]}
+              onChange={mayChange && ((daysFrom) => change({ daysFrom }))}
+            />
+            to
+            <DayCell
+              label={`${what}, last day`}
+              value={service.daysTo}
+              dirty={changed.has(`${cell} days`)}
+              error={mistakes[`${path}.daysTo`]}
+              onChange={mayChange && ((daysTo) => change({ daysTo }))}
+            />
+            business days
+          </span>
+          {daysError && <Small className="text-bad">{daysError}</Small>}
+        </div>
       </td>
       {SIZE_CLASSES.map((size) => (
-        <td key={size} data-size={size}>
-          <Cell
+        <td key={size} className={CELL}>
+          <span className="muted block text-center text-[0.75rem] desk:hidden">{size}</span>
+          <PriceCell
             label={`${what}, ${size}`}
             value={service.prices[size]}
-            placeholder="–"
-            readOnly={!mayChange}
             dirty={changed.has(`${cell} ${size}`)}
             error={mistakes[`${path}.prices.${size}`]}
-            shown
-            onChange={({ target }) =>
-              change({ prices: { ...service.prices, [size]: target.value } })
+            onChange={
+              mayChange && ((price) => change({ prices: { ...service.prices, [size]: price } }))
             }
           />
         </td>
@@ -153,33 +177,70 @@ function ServiceCells({
   )
 }
 
-type CellProps = ComponentProps<'input'> & {
+type CellProps = {
   label: string
+  value: string
   dirty: boolean
   error: string | undefined
-  /** Whether the cell itself says what is wrong. */
-  shown?: boolean
+  /** Without it, the cell is only read. */
+  onChange: false | ((typed: string) => void)
 }
 
-function Cell({ label, dirty, error, shown, ...input }: CellProps) {
+/** One of the two days of a service; what is wrong with it is written below both. */
+const DayCell = (props: CellProps) => (
+  <Cell
+    {...props}
+    className="min-h-8 w-8.5 px-1 text-center text-[0.875rem] max-desk:min-h-11 max-desk:w-11"
+    border="border-line"
+  />
+)
+
+function PriceCell(props: CellProps) {
   const noteId = useId()
   return (
     <>
-      <input
-        {...input}
-        className={cx('cell num', dirty && 'is-dirty')}
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && shown ? noteId : undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
+      <Cell
+        {...props}
+        className="min-h-11 w-full px-2 text-right text-[0.9375rem] max-desk:text-center"
+        border="border-transparent max-desk:border-line"
+        placeholder="–"
+        aria-describedby={props.error ? noteId : undefined}
       />
-      {error && shown && (
-        <small id={noteId} className="text-bad">
-          {error}
-        </small>
+      {props.error && (
+        <Small id={noteId} className="text-bad">
+          {props.error}
+        </Small>
       )}
     </>
+  )
+}
+
+type InputProps = CellProps &
+  Pick<ComponentProps<'input'>, 'placeholder' | 'aria-describedby'> & {
+    className: string
+    border: string
+  }
+
+function Cell({ label, dirty, error, onChange, className, border, ...input }: InputProps) {
+  return (
+    <input
+      {...input}
+      className={cx(
+        className,
+        'num rounded-badge border max-desk:px-1.5',
+        error ? 'border-bad' : border,
+        dirty && 'bg-warn-bg font-[650] text-warn',
+        onChange && 'hover:border-line-strong focus:border-primary focus:bg-surface',
+        onChange && 'focus:font-[650] focus:shadow-[0_0_0_2px_var(--primary)] focus:outline-none',
+        onChange && 'max-desk:focus:border-primary',
+      )}
+      readOnly={!onChange}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      onChange={({ target }) => onChange && onChange(target.value)}
+    />
   )
 }

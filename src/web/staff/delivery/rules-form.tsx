@@ -46,7 +46,7 @@ export const RulesForm = ({ rules, holidays }: Props) => (
     <ClosedDays />
     <div>
       <p className="lab">No deliveries on</p>
-      <p className="delivery-holidays num">
+      <p className="num mt-1.5 flex flex-wrap gap-1.5">
         <Badge tone="neutral">Saturdays and Sundays</Badge>
         {holidays.map(({ day, name }) => (
           <Badge key={day} tone="neutral">

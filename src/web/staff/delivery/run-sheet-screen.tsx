@@ -8,14 +8,14 @@ import type { PageOf } from '#web/queries/query-client.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { staffListQuery, staffQuery } from '#web/queries/staff-list.ts'
 import { countOf } from '#web/staff/format.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { PrintButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { RunSheetParish } from './run-sheet-parish.tsx'
-import './run-sheet.css'
 
 const PATH = '/admin/run-sheet'
 const STOPS_A_PAGE = 200
@@ -36,16 +36,19 @@ export default function RunSheetScreen() {
     carrier: /^[1-9]\d{0,8}$/.test(carrier) ? carrier : '',
     cursor: search.get('cursor') ?? '',
   }
-  const { data, error, refetch } = useQuery(
-    staffListQuery('/api/run-sheet', addressOf(shown, STOPS_A_PAGE)),
-  )
+  const query = useQuery(staffListQuery('/api/run-sheet', addressOf(shown, STOPS_A_PAGE)))
   return (
     <>
       <Heading shown={shown} />
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data?.items.length === 0 && <Empty text="No shipments on this day" />}
-      {data && data.items.length > 0 && <Sheet shown={shown} page={data} />}
+      <Loaded query={query} skeleton={<Loading />}>
+        {(page) =>
+          page.items.length === 0 ? (
+            <Empty text="No shipments on this day" />
+          ) : (
+            <Sheet shown={shown} page={page} />
+          )
+        }
+      </Loaded>
     </>
   )
 }
@@ -67,9 +70,9 @@ function Heading({ shown }: { shown: Shown }) {
   const beside = (days: number) => linkTo({ ...shown, day: addDays(shown.day, days), cursor: '' })
   const isToday = shown.day >= presentDay()
   return (
-    <div className="desk-top run-sheet-bar">
+    <div className="desk-top flex-wrap print:hidden">
       <h1 tabIndex={-1}>Run sheet</h1>
-      <nav className="run-sheet-days" aria-label="Days">
+      <nav className="mr-auto flex min-h-11 items-center gap-1" aria-label="Days">
         <AppLink className="ibtn" href={beside(-1)} aria-label="The day before">
           <ChevronLeft className="i" aria-hidden="true" />
         </AppLink>
@@ -82,7 +85,7 @@ function Heading({ shown }: { shown: Shown }) {
       </nav>
       <SelectField
         label="Carrier"
-        className="run-sheet-carrier"
+        className="min-w-50"
         value={shown.carrier}
         onChange={({ target }) =>
           navigate(linkTo({ ...shown, carrier: target.value, cursor: '' }), { replace: true })
@@ -108,10 +111,18 @@ function Sheet({ shown, page: { items, total, next } }: SheetProps) {
   const cursor = next && new URLSearchParams(next.split('?')[1]).get('cursor')
   const isPart = items.length < total
   return (
-    <article className="run-sheet" aria-label="Run sheet">
+    <article
+      className={cx(
+        'mx-auto max-w-[297mm] border border-line bg-white p-[clamp(16px,4vw,14mm)]',
+        'small wrap-anywhere text-black print:max-w-none print:border-0 print:p-0',
+      )}
+      aria-label="Run sheet"
+    >
       <header>
         <p>{name}</p>
-        <h2>Run sheet, {formatLongDate(startOfDay(shown.day))}</h2>
+        <h2 className="text-[1.375rem] font-[650]">
+          Run sheet, {formatLongDate(startOfDay(shown.day))}
+        </h2>
         <p className="num">
           {isPart ? `${items.length} of ${countOf(total, 'stop')}` : countOf(total, 'stop')},{' '}
           {boxCountText(boxes)}
@@ -120,9 +131,9 @@ function Sheet({ shown, page: { items, total, next } }: SheetProps) {
       {[...Map.groupBy(items, ({ parish }) => parish)].map(([parish, stops]) => (
         <RunSheetParish key={parish} parish={parish} stops={stops} />
       ))}
-      <p className="run-sheet-signed">Driver, time out and in</p>
+      <p className="mt-14 w-3/5 border-t border-black pt-1.5">Driver, time out and in</p>
       {cursor && (
-        <p className="run-sheet-more">
+        <p className="mt-5 print:hidden">
           <SmallButtonLink label="The next stops" href={linkTo({ ...shown, cursor })} />
         </p>
       )}

@@ -10,23 +10,24 @@ export const SizeKey = ({ limits, products }: Props) => (
     id="sizes"
     title={
       <>
-        What the sizes mean <small>by weight or volume, whichever is larger</small>
+        What the sizes mean{' '}
+        <small className="muted font-[450]">by weight or volume, whichever is larger</small>
       </>
     }
   >
-    <dl className="size-key">
+    <dl className="small grid even-4 gap-3.5 px-5 pt-4 pb-4.5 max-desk:even-2">
       {SIZE_CLASSES.map((size) => (
         <div key={size}>
           <Pile boxes={PILES[size]} />
           <dt className="num">
             <b>{size}</b> {limitText(size, limits)}
           </dt>
-          <dd>{namesOf(products, size) || 'No product'}</dd>
+          <dd className="xs muted mt-1 leading-[1.4]">{namesOf(products, size) || 'No product'}</dd>
         </div>
       ))}
     </dl>
     {products.some(({ size }) => size === null) && (
-      <p className="size-unknown small">
+      <p className="small px-5 pb-4.5">
         <b>Without boxes:</b> {namesOf(products, null)}. Delivery is quoted by hand until box sizes
         are added in the editor.
       </p>
@@ -60,11 +61,18 @@ function Pile({ boxes }: { boxes: readonly Box[] }) {
   const topOf = (index: number) =>
     FLOOR + 1 - heights.slice(0, index + 1).reduce((sum, height) => sum + height, 0)
   return (
-    <svg viewBox="0 -4 150 106" preserveAspectRatio="xMinYMax" aria-hidden="true">
-      {boxes.map(({ width, height }, index) => (
-        <rect key={width} x="1" y={topOf(index)} width={width} height={height} rx="2" />
-      ))}
-      <path d={`M0 ${FLOOR}h150`} />
+    <svg
+      className="mb-2 h-16 stroke-2"
+      viewBox="0 -4 150 106"
+      preserveAspectRatio="xMinYMax"
+      aria-hidden="true"
+    >
+      <g className="fill-kraft stroke-(--kraft-700)">
+        {boxes.map(({ width, height }, index) => (
+          <rect key={width} x="1" y={topOf(index)} width={width} height={height} rx="2" />
+        ))}
+      </g>
+      <path className="stroke-fg" d={`M0 ${FLOOR}h150`} />
     </svg>
   )
 }

@@ -7,6 +7,7 @@ import { dayText, deliverySentence } from '#contract/delivery-sentences.ts'
 import { SERVICE_NAMES } from '#contract/delivery-services.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { deliveryQuery } from '#web/queries/delivery.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StrongWords } from '#web/ui/words.tsx'
@@ -21,7 +22,7 @@ export function TryIt({ products, version }: Props) {
   const productId = chosen ?? products[0]?.id
   return (
     <Panel id="try-it" title="Test a rate">
-      <div className="delivery-part">
+      <div className="stack gap-3.5 px-5 pt-4 pb-5">
         <Fields narrow>
           <SelectField
             label="Parish"
@@ -54,21 +55,23 @@ export function TryIt({ products, version }: Props) {
   )
 }
 
+const FRAME = 'callout flex min-h-17 bg-sunk'
+
 function Answer({ productId, parish }: { productId: number; parish: string }) {
   const { data, isError } = useQuery({ ...deliveryQuery(productId, parish), staleTime: 0 })
-  if (isError) return <p className="try-answer">The rate did not load. Please choose again.</p>
-  if (!data) return <p className="try-answer muted">Checking...</p>
+  if (isError) return <p className={FRAME}>The rate did not load. Please choose again.</p>
+  if (!data) return <p className={cx(FRAME, 'muted')}>Checking...</p>
   const [first, ...others] = data.services
   return (
-    <p className="try-answer num" role="status">
-      <Truck className="i" aria-hidden="true" />
-      <span>
+    <p className={cx(FRAME, 'num')} role="status">
+      <Truck className="i mt-0.5" aria-hidden="true" />
+      <span className="[&_b]:font-[650]">
         {first ? (
           <StrongWords words={deliverySentence(parish, first)} />
         ) : (
           <>Delivery to {parish} is to be quoted</>
         )}
-        <small>
+        <small className="muted block">
           {data.size ? `Size ${data.size}` : 'No box sizes entered'}
           {first && `. ${daysText(first)}`}
           {others.map(

@@ -52,7 +52,7 @@ export default function ZoneDialog({ zone, draft, isNew, onChange, onRemove, onC
         <fieldset>
           <legend className="lab">Parishes</legend>
           <p className="muted small">Parishes from another zone will move to this one.</p>
-          <div className="zone-parishes">
+          <div className="mt-1.5 grid fit-200 gap-x-4">
             {PARISHES.map((parish) => (
               <CheckField
                 key={parish}
