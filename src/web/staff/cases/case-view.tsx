@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { pieceText } from '#contract/case-boxes.ts'
 import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
 import type { StaffCasePageView } from '#contract/cases.ts'
@@ -8,25 +7,22 @@ import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { toastError } from '#web/staff/error-sentence.ts'
+import { Act } from '#web/staff/act.tsx'
 import { CustomerLink, OrderLink, TextLink } from '#web/staff/links.tsx'
 import { Section } from '#web/staff/section.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { clockOf } from '#web/ui/cases/promise-text.ts'
 import { Talk } from '#web/ui/cases/talk.tsx'
 import { Clock } from '#web/ui/clock.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { AttachFiles } from './attach-files.tsx'
 import { CaseAnswer } from './case-answer.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { dueText } from './due.ts'
 import { ExchangeForm } from './exchange-form.tsx'
-import { type Beside, ItemHeading } from './item-heading.tsx'
+import { About, type Beside, Item } from './item.tsx'
 import { CASE_STATE_LABELS, OUTCOME_LABELS } from './labels.ts'
 import { Owner } from './owner.tsx'
 import '#web/ui/cases/cases.css'
-import './cases.css'
 
 type Props = { one: StaffCasePageView }
 
@@ -34,36 +30,39 @@ type Props = { one: StaffCasePageView }
 export function CaseView({ one, beside = false }: Props & Beside) {
   const { state, used, text } = clockOf(one)
   return (
-    <>
-      <ItemHeading beside={beside} title={one.subject}>
-        <StateBadge state={CASE_STATE_LABELS[one.state]} />
-        {one.state === 'open' && <Clock boxes={8} used={used} state={state} text={text} />}
-        <span className="small muted">{dueText(one)}</span>
-      </ItemHeading>
-      {beside && <InShort one={one} />}
-      <div className="cs-cols">
-        <section aria-label="Messages">
+    <Item
+      beside={beside}
+      title={one.subject}
+      marks={
+        <>
+          <StateBadge state={CASE_STATE_LABELS[one.state]} />
+          {one.state === 'open' && <Clock boxes={8} used={used} state={state} text={text} />}
+          <span className="small muted">{dueText(one)}</span>
+        </>
+      }
+      inShort={<InShort one={one} />}
+      about={<AboutCase one={one} />}
+      messages={
+        <>
           <CaseTalk one={one} />
           <AttachFiles one={one} />
           <CaseAnswer one={one} />
-        </section>
-        <div className="cs-side">
-          {!beside && <About one={one} />}
-          <Decisions one={one} />
-          <Steps one={one} />
-        </div>
-      </div>
-    </>
+        </>
+      }
+    >
+      <Decisions one={one} />
+      <Steps one={one} />
+    </Item>
   )
 }
 
 /** Which case it is, in a line. */
 const InShort = ({ one: { kind, id, orderId, customerName } }: Props) => (
-  <p className="cs-short small muted num">
+  <>
     {CASE_KIND_NAMES[kind]} {id}, <OrderLink id={orderId} className="link" />,{' '}
     <CustomerLink orderId={orderId} name={customerName} />.{' '}
     <TextLink href={`/admin/cases/${id}`}>The whole page</TextLink>
-  </p>
+  </>
 )
 
 const SIDES = { shopper: undefined, shop: 'mine', note: 'mine inside' }
@@ -87,33 +86,28 @@ const CaseTalk = ({ one: { messages, files, customerName } }: Props) => (
   />
 )
 
-function About({ one }: Props) {
-  const facts: [string, ReactNode][] = [
-    ['Case', `${CASE_KIND_NAMES[one.kind]} ${one.id}`],
-    ['Order', <OrderLink key="order" id={one.orderId} className="link num" />],
-    ['Customer', <CustomerLink key="customer" orderId={one.orderId} name={one.customerName} />],
-    ['E-mail', one.customerEmail],
-    ['Piece', pieceText(one)],
-    ['Opened', formatInstant(one.openedAt)],
-    ['Reply promised', formatInstant(one.answerBy)],
-    ['First reply', one.answeredAt && formatInstant(one.answeredAt)],
-    ['Due', one.dueAt && `${dueText(one)} by ${formatInstant(one.dueAt)}`],
-    ['Assigned to', <Owner key="owner" name={one.owner} />],
-  ]
-  return (
-    <section className="panel cs-about" aria-label="About the case">
-      <Facts
-        className="cs-facts"
-        facts={facts.filter(([, value]) => Boolean(value))}
-        valueClass="wrap-anywhere"
-      />
-      <a className="btn btn-quiet btn-sm" href={one.link} target="_blank" rel="noreferrer">
-        <ExternalLink className="i" aria-hidden="true" />
-        Customer’s page
-      </a>
-    </section>
-  )
-}
+const AboutCase = ({ one }: Props) => (
+  <About
+    label="About the case"
+    facts={[
+      ['Case', `${CASE_KIND_NAMES[one.kind]} ${one.id}`],
+      ['Order', <OrderLink key="order" id={one.orderId} className="link num" />],
+      ['Customer', <CustomerLink key="customer" orderId={one.orderId} name={one.customerName} />],
+      ['E-mail', one.customerEmail],
+      ['Piece', pieceText(one)],
+      ['Opened', formatInstant(one.openedAt)],
+      ['Reply promised', formatInstant(one.answerBy)],
+      ['First reply', one.answeredAt && formatInstant(one.answeredAt)],
+      ['Due', one.dueAt && `${dueText(one)} by ${formatInstant(one.dueAt)}`],
+      ['Assigned to', <Owner key="owner" name={one.owner} />],
+    ]}
+  >
+    <a className="btn btn-quiet btn-sm" href={one.link} target="_blank" rel="noreferrer">
+      <ExternalLink className="i" aria-hidden="true" />
+      Customer’s page
+    </a>
+  </About>
+)
 
 /** The decision that stands, and those before it. */
 function Decisions({ one: { decisions } }: Props) {
@@ -149,10 +143,9 @@ function Decisions({ one: { decisions } }: Props) {
 function Steps({ one }: Props) {
   const mayAnswer = useCan('cases.answer')
   const mayDecide = useCan('cases.decide')
-  const assign = useSend('PUT', `/api/cases/${one.id}/owner`, { replaces: `/api/cases/${one.id}` })
-  const close = useSend('POST', `/api/cases/${one.id}/closing`, {
-    replaces: `/api/cases/${one.id}`,
-  })
+  const replaces = `/api/cases/${one.id}` as const
+  const assign = useSend('PUT', `/api/cases/${one.id}/owner`, { replaces })
+  const close = useSend('POST', `/api/cases/${one.id}/closing`, { replaces })
   if (!mayAnswer) return null
   const isDone = one.state === 'decided' || (one.state === 'open' && one.kind === 'question')
   return (
@@ -161,23 +154,17 @@ function Steps({ one }: Props) {
         <ExchangeForm one={one} />
       )}
       {mayDecide && one.state !== 'closed' && (
-        <Section title="Resolution" headingClass="cs-h">
+        <Section title="Resolution" headingClass="mb-2.5 font-[650]">
           <DecideForm one={one} />
         </Section>
       )}
       <div className="flex flex-wrap gap-2">
-        <SmallButton
+        <Act
           label={one.owner ? 'Unassign' : 'Assign to me'}
-          pending={assign.isPending}
-          onClick={() => assign.mutate({ mine: !one.owner }, { onError: toastError() })}
+          verb={assign}
+          input={{ mine: !one.owner }}
         />
-        {isDone && (
-          <SmallButton
-            label="Close the case"
-            pending={close.isPending}
-            onClick={() => close.mutate(undefined, { onError: toastError() })}
-          />
-        )}
+        {isDone && <Act label="Close the case" verb={close} input={undefined} />}
       </div>
     </>
   )

@@ -14,7 +14,6 @@ import { type Column, column, OpenButton, TwoLines } from '#web/staff/table/colu
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed, noneLabel, type TableState } from '#web/staff/table/table-address.ts'
-import { cx } from '#web/ui/class-names.ts'
 import { Clock } from '#web/ui/clock.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { clockOf } from '#web/ui/cases/promise-text.ts'
@@ -22,7 +21,6 @@ import { type DueGroup, dueCounts, dueGroupOf, whatIsDue } from './due.ts'
 import { CASE_STATE_LABELS } from './labels.ts'
 import { Owner } from './owner.tsx'
 import { ReadingPane, useReading } from './reading-pane.tsx'
-import './cases.css'
 
 const GROUP_LABELS: Record<CaseGroup, string> = {
   open: 'All open',
@@ -46,7 +44,7 @@ export default function CasesScreen() {
   return (
     <>
       <Heading counts={counts} />
-      <div className={cx(reading.isWide && 'cs-desk')}>
+      <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,480px)] wide:items-start wide:gap-5">
         {(reading.isWide || !reading.open) && (
           <div>
             <DeskTable
@@ -121,9 +119,11 @@ function keptText({ promised, kept }: InboxCounts): string {
 
 const columnsFor = (onOpen: (row: InboxItemView) => void): Column<InboxItemView>[] => [
   column('subject', 'Case', { rowHeader: true }, (row) => (
-    <TwoLines belowClass="font-normal" below={aboutText(row)}>
-      <OpenButton onOpen={() => onOpen(row)}>{row.subject}</OpenButton>
-    </TwoLines>
+    <div className="min-[1024px]:py-2.5">
+      <TwoLines belowClass="font-normal" below={aboutText(row)}>
+        <OpenButton onOpen={() => onOpen(row)}>{row.subject}</OpenButton>
+      </TwoLines>
+    </div>
   )),
   column('due', 'Due', { sort: 'due' }, (row) => <Due row={row} />),
   column('owner', 'Assigned to', ({ owner }) => <Owner name={owner} />),

@@ -47,7 +47,7 @@ function Words({ one, outcome, onDone }: WordsProps) {
   const refuses = outcome === 'refusal'
   return (
     <Form
-      className="cs-decide"
+      className="mt-3 grid gap-3"
       aria-label={OUTCOME_LABELS[outcome]}
       defaults={{ outcome, title: '', words: '' }}
       failedText="The decision was not saved. Please try again."

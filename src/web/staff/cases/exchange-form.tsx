@@ -25,7 +25,7 @@ export function ExchangeForm({ one }: Props) {
   const line = order?.lines.find(({ id }) => id === one.lineId)
   if (!order) return null
   return (
-    <Section title="The exchange" headingClass="cs-h">
+    <Section title="The exchange" headingClass="mb-2.5 font-[650]">
       {line && line.left > 0 ? (
         <Fields one={one} line={line} />
       ) : (
@@ -47,7 +47,7 @@ function Fields({ one, line }: FieldsProps) {
   const { left, unitPrice, productId, selectedColor } = line
   return (
     <Form
-      className="cs-decide"
+      className="mt-3 grid gap-3"
       aria-label="The exchange"
       defaults={{
         pieces: 1,

@@ -6,6 +6,7 @@ import { type InboxItemView, INBOX_SOURCES, type InboxSource } from '#contract/i
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { WhyUnread } from '#web/staff/record-screen.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { useMedia } from '#web/ui/use-wide.ts'
 
@@ -57,11 +58,21 @@ export function useReading() {
 
 type Props = { open: Opened | undefined; onClose: () => void }
 
+const PANE =
+  'relative px-5 pt-4 pb-5 wide:sticky wide:top-4 wide:max-h-[calc(100dvh-32px)] wide:overflow-y-auto'
+
 /** A case or a message beside the inbox. */
 export function ReadingPane({ open, onClose }: Props) {
   if (!open)
     return (
-      <aside className="cs-pane cs-empty" aria-label="Reading">
+      <aside
+        className={cx(
+          PANE,
+          'grid min-h-70 place-items-center text-center',
+          'rounded-card border-[1.5px] border-dashed border-crease',
+        )}
+        aria-label="Reading"
+      >
         <p className="small muted">Choose a case or a message to read it here.</p>
       </aside>
     )
@@ -70,8 +81,13 @@ export function ReadingPane({ open, onClose }: Props) {
     onClose()
   }
   return (
-    <aside className="panel cs-pane" aria-label="Reading">
-      <IconButton className="cs-close" icon={X} label="Back to the list" onClick={close} />
+    <aside className={cx(PANE, 'panel')} aria-label="Reading">
+      <IconButton
+        className="absolute top-2 right-2.5"
+        icon={X}
+        label="Back to the list"
+        onClick={close}
+      />
       <Suspense fallback={<Loading />}>
         {open.source === 'case' ? (
           <Reading

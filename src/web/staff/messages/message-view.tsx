@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react'
 import type { MessagePageView } from '#contract/enquiries.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { Act } from '#web/staff/act.tsx'
-import { type Beside, ItemHeading } from '#web/staff/cases/item-heading.tsx'
+import { About, type Beside, Item } from '#web/staff/cases/item.tsx'
 import { Owner } from '#web/staff/cases/owner.tsx'
 import { TextLink } from '#web/staff/links.tsx'
 import { EmailLink, StateBadge } from '#web/staff/table/columns.tsx'
 import { clockOf } from '#web/ui/cases/promise-text.ts'
 import { Clock } from '#web/ui/clock.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { MessageAnswer } from './message-answer.tsx'
 import { MESSAGE_STATES } from './labels.ts'
 import '#web/ui/cases/cases.css'
-import '#web/staff/cases/cases.css'
 
 type Props = { message: MessagePageView }
 
@@ -22,32 +19,35 @@ type Props = { message: MessagePageView }
 export function MessageView({ message, beside = false }: Props & Beside) {
   const { subject, status } = message
   return (
-    <>
-      <ItemHeading beside={beside} title={subject}>
-        <StateBadge state={MESSAGE_STATES[status]} />
-        <AnswerClock message={message} />
-      </ItemHeading>
-      {beside && <InShort message={message} />}
-      <div className="cs-cols">
-        <section aria-label="Messages">
+    <Item
+      beside={beside}
+      title={subject}
+      marks={
+        <>
+          <StateBadge state={MESSAGE_STATES[status]} />
+          <AnswerClock message={message} />
+        </>
+      }
+      inShort={<InShort message={message} />}
+      about={<AboutMessage message={message} />}
+      messages={
+        <>
           <Talk message={message} />
           <MessageAnswer message={message} />
-        </section>
-        <div className="cs-side">
-          {!beside && <About message={message} />}
-          <Steps message={message} />
-        </div>
-      </div>
-    </>
+        </>
+      }
+    >
+      <Steps message={message} />
+    </Item>
   )
 }
 
 /** Which message it is, in a line. */
 const InShort = ({ message: { id, name, email } }: Props) => (
-  <p className="cs-short small muted num">
+  <>
     Message {id}, {name}, <EmailLink email={email} />.{' '}
     <TextLink href={`/admin/messages/${id}`}>The whole page</TextLink>
-  </p>
+  </>
 )
 
 /** How much of the promised time is left while the message waits; nothing if none was promised. */
@@ -80,28 +80,21 @@ function Talk({ message: { name, message, createdAt, replies } }: Props) {
   )
 }
 
-function About({ message }: Props) {
-  const { id, name, email, phone, createdAt, answerBy, answeredAt, owner } = message
-  const facts: [string, ReactNode][] = [
-    ['Message', String(id)],
-    ['From', name],
-    ['E-mail', <EmailLink key="email" email={email} />],
-    ['Phone', phone],
-    ['Received', formatInstant(createdAt)],
-    ['Reply promised', answerBy && formatInstant(answerBy)],
-    ['Answered', answeredAt && formatInstant(answeredAt)],
-    ['Assigned to', <Owner key="owner" name={owner} />],
-  ]
-  return (
-    <section className="panel cs-about" aria-label="About the message">
-      <Facts
-        className="cs-facts"
-        facts={facts.filter(([, value]) => Boolean(value))}
-        valueClass="wrap-anywhere"
-      />
-    </section>
-  )
-}
+const AboutMessage = ({ message }: Props) => (
+  <About
+    label="About the message"
+    facts={[
+      ['Message', String(message.id)],
+      ['From', message.name],
+      ['E-mail', <EmailLink key="email" email={message.email} />],
+      ['Phone', message.phone],
+      ['Received', formatInstant(message.createdAt)],
+      ['Reply promised', message.answerBy && formatInstant(message.answerBy)],
+      ['Answered', message.answeredAt && formatInstant(message.answeredAt)],
+      ['Assigned to', <Owner key="owner" name={message.owner} />],
+    ]}
+  />
+)
 
 /** Answered by telephone, closed, or waiting again; and who has it. */
 function Steps({ message: { id, status, owner } }: Props) {
