@@ -4,18 +4,17 @@ import { useState } from 'react'
 import type { BroadcastState, BroadcastView } from '#contract/broadcasts.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { broadcastsQuery, useSetBroadcastState } from '#web/queries/staff-broadcasts.ts'
+import { broadcastsQuery } from '#web/queries/staff-broadcasts.ts'
 import { useSend } from '#web/queries/use-send.ts'
+import { Act } from '#web/staff/act.tsx'
 import { formatCount } from '#web/staff/format.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { toastError } from '#web/staff/error-sentence.ts'
 import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Meter } from '#web/ui/shapes/meter.tsx'
 import { Compose } from './compose.tsx'
-import './broadcast.css'
 
 /** Mails to everybody on the mailing list: writing them, and following them as they are sent. */
 export default function BroadcastScreen() {
@@ -58,24 +57,42 @@ export default function BroadcastScreen() {
 const subscribersLabel = (subscribers: number) =>
   subscribers === 1 ? '1 person is' : `${formatCount(subscribers)} people are`
 
-function Broadcasts({ onEdit }: { onEdit: (draft: BroadcastView) => void }) {
-  const { data, error, refetch } = useQuery(broadcastsQuery())
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
-  if (data?.items.length === 0) return <Empty text="No e-mails sent to the list yet" />
-  return (
-    <ul className="panel bc-list" aria-label="E-mails to the mailing list" aria-busy={!data}>
-      {data?.items.map((broadcast) => (
-        <BroadcastRow key={broadcast.id} broadcast={broadcast} onEdit={() => onEdit(broadcast)} />
-      ))}
-      {!data &&
-        [1, 2, 3].map((place) => (
-          <li key={place} aria-hidden="true">
-            <span className="sk w-full">&nbsp;</span>
-          </li>
-        ))}
-    </ul>
-  )
+const LIST = {
+  className: 'panel rows',
+  'aria-label': 'E-mails to the mailing list',
 }
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto_minmax(200px,280px)_auto] items-center gap-x-5 gap-y-2 px-5 py-3.5 max-desk:grid-cols-[minmax(0,1fr)_auto]'
+
+const Broadcasts = ({ onEdit }: { onEdit: (draft: BroadcastView) => void }) => (
+  <Loaded query={useQuery(broadcastsQuery())} skeleton={<Waiting />}>
+    {({ items }) =>
+      items.length === 0 ? (
+        <Empty text="No e-mails sent to the list yet" />
+      ) : (
+        <ul {...LIST}>
+          {items.map((broadcast) => (
+            <BroadcastRow
+              key={broadcast.id}
+              broadcast={broadcast}
+              onEdit={() => onEdit(broadcast)}
+            />
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+)
+
+const Waiting = () => (
+  <ul {...LIST} aria-busy>
+    {[1, 2, 3].map((place) => (
+      <li key={place} className={ROW} aria-hidden="true">
+        <span className="sk w-full">&nbsp;</span>
+      </li>
+    ))}
+  </ul>
+)
 
 const STATES: Record<BroadcastState, StateLabel> = {
   draft: ['neutral', 'Draft'],
@@ -91,8 +108,8 @@ type Props = { broadcast: BroadcastView; onEdit: () => void }
 function BroadcastRow({ broadcast, onEdit }: Props) {
   const { subject, state, by, createdAt, startedAt } = broadcast
   return (
-    <li>
-      <div className="bc-what">
+    <li className={ROW}>
+      <div className="grid min-w-0 wrap-anywhere">
         <b>{subject}</b>
         <span className="small muted">
           {startedAt ? 'Started' : 'Written'} {formatShortInstant(startedAt ?? createdAt)}, {by}
@@ -114,8 +131,12 @@ function Progress({ broadcast: { subject, progress } }: { broadcast: BroadcastVi
     unsure > 0 && `${unsure} unconfirmed`,
   ].filter(Boolean)
   return (
-    <div className="bc-progress">
-      <progress max={recipients} value={recipients - waiting} aria-label={`Sending ${subject}`} />
+    <div className="grid gap-1 max-desk:col-span-full">
+      <Meter
+        className="h-2 rounded-badge"
+        percent={recipients > 0 ? (1 - waiting / recipients) * 100 : 0}
+        label={`Sending ${subject}`}
+      />
       <span className="small num" role="status">
         {formatCount(sent)} of {formatCount(recipients)} sent
         {others.length > 0 && <span className="muted">, {others.join(', ')}</span>}
@@ -125,61 +146,47 @@ function Progress({ broadcast: { subject, progress } }: { broadcast: BroadcastVi
 }
 
 function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
-  const changeState = useSetBroadcastState()
+  const change = useSend('PUT', `/api/broadcasts/${id}/state`)
   const remove = useSend('DELETE', `/api/broadcasts/${id}`)
-  const [confirming, setConfirming] = useState<'cancel' | 'delete'>()
-  const close = () => setConfirming(undefined)
-  const onEnd = { onError: toastError(), onSettled: close }
-  const change = (next: 'sending' | 'paused' | 'cancelled') =>
-    changeState.mutate({ id, state: next }, onEnd)
   return (
-    <div className="bc-actions">
+    <div className="-col-start-2 flex justify-end gap-1.5 max-desk:col-span-full max-desk:justify-start">
       {state === 'draft' && (
         <>
           <SmallButton label="Edit" onClick={onEdit} aria-label={`Edit ${subject}`} />
-          <SmallButton variant="quiet" label="Delete" onClick={() => setConfirming('delete')} />
+          <Act
+            variant="quiet"
+            label="Delete"
+            verb={remove}
+            input={undefined}
+            confirm={{
+              title: 'Delete this draft?',
+              text: `“${subject}” will be deleted.`,
+              confirmLabel: 'Delete',
+              cancelLabel: 'Keep it',
+              pendingLabel: 'Deleting...',
+            }}
+          />
         </>
       )}
       {state === 'sending' && (
-        <SmallButton
-          label="Pause"
-          pending={changeState.isPending}
-          onClick={() => change('paused')}
-        />
+        <Act label="Pause" verb={change} input={{ state: 'paused' as const }} />
       )}
       {state === 'paused' && (
-        <SmallButton
-          variant="primary"
-          label="Resume"
-          pending={changeState.isPending}
-          onClick={() => change('sending')}
-        />
+        <Act variant="primary" label="Resume" verb={change} input={{ state: 'sending' as const }} />
       )}
       {(state === 'sending' || state === 'paused') && (
-        <SmallButton variant="quiet" label="Cancel" onClick={() => setConfirming('cancel')} />
-      )}
-      {confirming === 'cancel' && (
-        <ConfirmDialog
-          title="Stop sending this e-mail?"
-          text="People who have received it keep it. No one else will receive it. You cannot restart it."
-          confirmLabel="Stop sending"
-          cancelLabel="Keep sending"
-          pendingLabel="Cancelling..."
-          pending={changeState.isPending}
-          onConfirm={() => change('cancelled')}
-          onCancel={close}
-        />
-      )}
-      {confirming === 'delete' && (
-        <ConfirmDialog
-          title="Delete this draft?"
-          text={`“${subject}” will be deleted.`}
-          confirmLabel="Delete"
-          cancelLabel="Keep it"
-          pendingLabel="Deleting..."
-          pending={remove.isPending}
-          onConfirm={() => remove.mutate(undefined, onEnd)}
-          onCancel={close}
+        <Act
+          variant="quiet"
+          label="Cancel"
+          verb={change}
+          input={{ state: 'cancelled' as const }}
+          confirm={{
+            title: 'Stop sending this e-mail?',
+            text: 'People who have received it keep it. No one else will receive it. You cannot restart it.',
+            confirmLabel: 'Stop sending',
+            cancelLabel: 'Keep sending',
+            pendingLabel: 'Cancelling...',
+          }}
         />
       )}
     </div>

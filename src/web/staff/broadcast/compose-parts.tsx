@@ -14,24 +14,35 @@ export function Preview({ draft }: { draft: WriteBroadcast | undefined }) {
   const [view, setView] = useState<keyof typeof VIEWS>('html')
   const { data } = usePreview(draft)
   return (
-    <section className="panel bc-preview" aria-label="Preview">
+    <section className="panel overflow-hidden" aria-label="Preview">
       <div className="panel-h">
         <h2>Preview</h2>
         <Segments
           label="Show preview"
-          className="bc-views"
+          className="flex overflow-hidden rounded-md border border-line-strong"
+          buttonClass="small min-h-9 px-3 font-semibold focus-visible:-outline-offset-3 focus-visible:shadow-none aria-pressed:bg-primary aria-pressed:text-primary-foreground"
           options={VIEWS}
           value={view}
           onChange={setView}
         />
       </div>
       {!draft || !data ? (
-        <p className="bc-none muted">Enter a subject and a message to see a preview.</p>
+        <p className="muted px-5 py-6">Enter a subject and a message to see a preview.</p>
       ) : view === 'text' ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long mail scrolls by key
-        <pre tabIndex={0}>{data.text}</pre>
+        <pre
+          className="small max-h-160 overflow-auto p-5 wrap-anywhere whitespace-pre-wrap"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long mail scrolls by key
+          tabIndex={0}
+        >
+          {data.text}
+        </pre>
       ) : (
-        <iframe title="E-mail preview" sandbox="" srcDoc={data.html} />
+        <iframe
+          className="block h-160 w-full border-0 bg-bg"
+          title="E-mail preview"
+          sandbox=""
+          srcDoc={data.html}
+        />
       )}
     </section>
   )

@@ -68,8 +68,12 @@ export function Compose({ saved, audience, onClose }: Props) {
 
   const readers = audience?.subscribers ?? 0
   return (
-    <div className="bc-compose">
-      <BoundForm form={form} className="panel bc-form" onSubmit={saveAndClose}>
+    <div className="grid even-2 items-start gap-5 max-desk:even-1">
+      <BoundForm
+        form={form}
+        className="panel stack gap-4.5 p-5 [&_textarea]:text-[0.9375rem] [&_textarea]:leading-[1.5]"
+        onSubmit={saveAndClose}
+      >
         <TextField label="Subject" name="subject" maxLength={150} />
         <TextArea
           label="Message"
@@ -78,7 +82,7 @@ export function Compose({ saved, audience, onClose }: Props) {
           hint="Leave an empty line between paragraphs. Start a heading with “# ”. [words](https://…) makes a link; on a line of its own it becomes a button."
         />
         <TestSend saveDraft={saveDraft} />
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="cluster justify-between">
           <SmallButton variant="quiet" label="Back" onClick={onClose} />
           <span className="flex gap-2">
             <SmallButton label="Save draft" type="submit" pending={save.isPending} />
