@@ -89,17 +89,19 @@ test('a product is written with its pictures, and shoppers see it', async () => 
   await page.getByLabel('Colours').fill('Sand, Navy')
   await page.getByLabel('Stock of Sand').fill('2')
   await page
-    .locator('.ed-drop input')
+    .getByLabel('Choose pictures or drop them here')
     .setInputFiles([await aPhoto('front.jpg', '#b2a081'), await aPhoto('side.jpg', '#202c41')])
   await page.getByRole('button', { name: 'Move picture 2', exact: true }).waitFor()
   // Pictures uploaded together are assigned to the colours in turn.
-  const shown = (index: number) => page.locator('.ed-pic').nth(index).getByLabel('Colour')
+  const tiles = page.getByRole('group', { name: 'Pictures' }).getByRole('listitem')
+  const shown = (index: number) => tiles.nth(index).getByLabel('Colour')
   await expect
     .poll(async () => [await shown(0).inputValue(), await shown(1).inputValue()])
     .toEqual(['Sand', 'Navy'])
-  const second = await page.locator('.ed-pic img').nth(1).getAttribute('src')
+  const sourceOf = (index: number) => tiles.nth(index).getByRole('img').getAttribute('src')
+  const second = await sourceOf(1)
   await moveForward(page)
-  await expect.poll(() => page.locator('.ed-pic img').first().getAttribute('src')).toBe(second)
+  await expect.poll(() => sourceOf(0)).toBe(second)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Create Product' }).click()
   await waitForToast(page, 'Product created successfully!')

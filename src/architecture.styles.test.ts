@@ -64,7 +64,6 @@ const DRAWN = new Set(['chart/chart.css', 'print/print.css', 'staff.css', 'table
 /** Sheets beside a screen, by area. */
 const BESIDE_A_SCREEN: Record<string, string[]> = {
   'staff/dashboard': ['dashboard.css'],
-  'staff/editor': ['editor.css'],
   'staff/orders': [
     'order-form.css',
     'order-lines.css',

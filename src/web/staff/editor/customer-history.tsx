@@ -3,8 +3,9 @@ import type { CustomerView } from '#contract/customers.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { colorOfOrder } from '#contract/order-text.ts'
+import type { OrderView } from '#contract/orders.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
@@ -26,38 +27,40 @@ export function CustomerHistory(props: { customer: CustomerView; onClose: () => 
       <p className="small muted px-6 wrap-anywhere">
         {customer.email}, {customer.phone}
       </p>
-      {list.data?.items.length === 0 && <p className="ed-note muted">No customer orders yet</p>}
-      {!list.data && list.error && (
-        <div className="p-4">
-          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
-        </div>
-      )}
-      {list.isPending && (
-        <div className="grid gap-3 p-5" aria-hidden="true">
-          {Array.from({ length: SKELETONS }, (_, index) => (
-            <div key={index} className="sk h-9" />
-          ))}
-        </div>
-      )}
-      <ul className="ed-rows">
-        {list.data?.items.map((order) => (
-          <li key={order.id}>
-            <div className="min-w-0 flex-1 max-desk:basis-full">
-              <b className="block">
-                {[order.productName, colorOfOrder(order)].filter(Boolean).join(', ')}
-              </b>
-              <span className="small muted">
-                {order.reference}, {formatShortInstant(order.createdAt)}
-              </span>
-            </div>
-            <span className="num">{formatDollars(order.totalAmount)}</span>
-            <StatusBadge status={order.orderStatus} />
-          </li>
-        ))}
-      </ul>
-      {list.data && (
-        <TablePager label="Orders" table={table} page={list.data} pageSize={PAGE_SIZE} />
-      )}
+      <Loaded query={list} skeleton={<Waiting />} failedClass="p-4">
+        {(page) => (
+          <>
+            {page.items.length === 0 && <p className="muted p-5">No customer orders yet</p>}
+            <ul className="rows border-t border-line">
+              {page.items.map((order) => (
+                <Row key={order.id} order={order} />
+              ))}
+            </ul>
+            <TablePager label="Orders" table={table} page={page} pageSize={PAGE_SIZE} />
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }
+
+const Waiting = () => (
+  <div className="grid gap-3 p-5" aria-hidden="true">
+    {Array.from({ length: SKELETONS }, (_, index) => (
+      <div key={index} className="sk h-9" />
+    ))}
+  </div>
+)
+
+const Row = ({ order }: { order: OrderView }) => (
+  <li className="flex items-center gap-3.5 px-5 py-3 max-desk:flex-wrap max-desk:px-4">
+    <div className="min-w-0 flex-1 max-desk:basis-full">
+      <b className="block">{[order.productName, colorOfOrder(order)].filter(Boolean).join(', ')}</b>
+      <span className="small muted">
+        {order.reference}, {formatShortInstant(order.createdAt)}
+      </span>
+    </div>
+    <span className="num">{formatDollars(order.totalAmount)}</span>
+    <StatusBadge status={order.orderStatus} />
+  </li>
+)

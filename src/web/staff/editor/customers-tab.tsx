@@ -74,14 +74,14 @@ type PeopleProps<Row> = {
 }
 
 const People = <Row extends { id: number }>({ id, title, empty, ...list }: PeopleProps<Row>) => (
-  <div className="ed-people" id={id}>
+  <div className="mb-9 scroll-mt-4" id={id}>
     <DeskTable
       {...list}
       name={`editor-${id}`}
       label={title}
       table={useLocalTable()}
       renderHeading={(total) => (
-        <h2 className="ed-h">
+        <h2 className="mb-2.5 text-[1.0625rem] font-[650]">
           {title} <span className="num muted">{total}</span>
         </h2>
       )}
@@ -92,7 +92,11 @@ const People = <Row extends { id: number }>({ id, title, empty, ...list }: Peopl
   </div>
 )
 
-const at = (iso: string): ReactNode => <time dateTime={iso}>{formatShortInstant(iso)}</time>
+const at = (iso: string): ReactNode => (
+  <time dateTime={iso} className="whitespace-nowrap">
+    {formatShortInstant(iso)}
+  </time>
+)
 const mail = (address: string) => (
   <a className="link" href={`mailto:${address}`}>
     {address}
@@ -123,7 +127,9 @@ const QUOTES: readonly Column<QuoteView>[] = [
     'Product',
     ({ productName, productCategory }) => productName || categoryName(productCategory),
   ),
-  column('color', 'Colour', ({ selectedColor, preferredColor }) => selectedColor || preferredColor),
+  column('color', 'Colour', ({ selectedColor, preferredColor }) => (
+    <span className="min-[1024px]:whitespace-nowrap">{selectedColor || preferredColor}</span>
+  )),
   column('date', 'Date', ({ createdAt }) => at(createdAt)),
 ]
 

@@ -5,7 +5,7 @@ import type { StaffProductView } from '#contract/product-views.ts'
 import { PRODUCT_REFUSALS } from '#contract/refusals/products.ts'
 import { freshProduct, productToEditQuery, useEditProduct } from '#web/queries/staff-products.ts'
 import { useSend } from '#web/queries/use-send.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Loaded } from '#web/staff/loaded.tsx'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -37,18 +37,18 @@ const NothingChosen = () => (
   </>
 )
 
-function LoadedForm({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(productToEditQuery(id))
-  if (data) return <EditProductForm product={data} />
-  if (!error)
-    return (
-      <div className="stack" aria-hidden="true">
-        <div className="sk h-10 w-64" />
-        <div className="sk h-64" />
-      </div>
-    )
-  return <LoadFailed what="The product" error={error} onRetry={() => void refetch()} />
-}
+const LoadedForm = ({ id }: { id: number }) => (
+  <Loaded query={useQuery(productToEditQuery(id))} what="The product" skeleton={<Waiting />}>
+    {(product) => <EditProductForm product={product} />}
+  </Loaded>
+)
+
+const Waiting = () => (
+  <div className="stack" aria-hidden="true">
+    <div className="sk h-10 w-64" />
+    <div className="sk h-64" />
+  </div>
+)
 
 function NewProductForm() {
   const [, navigate] = useLocation()
@@ -152,9 +152,12 @@ function ChangedMeanwhile({ before, now }: { before: StaffProductView; now: Staf
     .filter((field) => !same(before[field], now[field]))
     .map((field) => WATCHED[field])
   return (
-    <div className="ed-warn" role="alert">
+    <div
+      className="tone-warn grid gap-1.5 rounded-card border border-current px-5 py-4"
+      role="alert"
+    >
       <p className="font-[650]">{PRODUCT_REFUSALS['product-changed'][1]}</p>
-      <ul>
+      <ul className="list-disc pl-4.5">
         {moved.map((line) => (
           <li key={line}>{line}</li>
         ))}

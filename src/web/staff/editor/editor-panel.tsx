@@ -44,17 +44,22 @@ export function EditorPanel() {
 function Header() {
   const lock = useLockEditor()
   return (
-    <header className="desk-h ed-top">
-      <div className="desk-w">
+    <header className="desk-h">
+      <div className="desk-w max-desk:gap-2">
         <Logo />
-        <span className="desk-tag">Admin Panel</span>
+        <span className="desk-tag max-desk:hidden">Admin Panel</span>
         <EditorTestMark />
         <div className="ml-auto flex items-center gap-2 max-desk:gap-0">
-          <ButtonLink className="ed-back" variant="quiet" size="sm" href="/admin/dashboard">
+          <ButtonLink className="max-desk:px-1.5" variant="quiet" size="sm" href="/admin/dashboard">
             <LayoutDashboard className="i desk:hidden" aria-hidden="true" />
             <span className="max-desk:sr-only">Staff desks</span>
           </ButtonLink>
-          <SmallButtonLink variant="quiet" label="Back to Site" className="ed-back" href="/" />
+          <SmallButtonLink
+            className="max-desk:px-1.5"
+            variant="quiet"
+            label="Back to Site"
+            href="/"
+          />
           <SmallButton
             variant="quiet"
             icon={Lock}
@@ -105,13 +110,20 @@ function Panel({ place }: { place: EditorPlace }) {
 }
 
 const cut = (text: string) => (
-  <span className="ed-cut" title={text}>
+  <span
+    className="min-[1024px]:block min-[1024px]:max-w-[146px] min-[1024px]:truncate"
+    title={text}
+  >
     {text}
   </span>
 )
+/** On one line in a wide table. */
+const short = (text: string) => <span className="min-[1024px]:whitespace-nowrap">{text}</span>
 
 const COLUMNS: readonly Column<OrderView>[] = [
-  column('reference', 'Order', { rowHeader: true }, ({ reference }) => reference),
+  column('reference', 'Order', { rowHeader: true }, ({ reference }) => (
+    <span className="whitespace-nowrap">{reference}</span>
+  )),
   column('date', 'Date', ({ createdAt }) => (
     <time dateTime={createdAt}>{formatShortInstant(createdAt)}</time>
   )),
@@ -119,29 +131,31 @@ const COLUMNS: readonly Column<OrderView>[] = [
   column('payment', 'Payment', (order) => <PaymentMark {...order} />),
   column('customer', 'Customer', ({ customerName }) => cut(customerName)),
   column('product', 'Product', ({ productName }) => cut(productName)),
-  column('color', 'Colour', (order) => colorOfOrder(order) || '–'),
+  column('color', 'Colour', (order) => short(colorOfOrder(order) || '–')),
   figures('amount', 'Amount', ({ totalAmount }) => formatDollars(totalAmount)),
-  column('method', 'Method', ({ paymentMethod }) => PAYMENT_METHOD_NAMES[paymentMethod]),
+  column('method', 'Method', ({ paymentMethod }) => short(PAYMENT_METHOD_NAMES[paymentMethod])),
   column('notes', 'Notes', { wide: true }, ({ notes }) => notes || '–'),
 ]
 
 /** All orders, read-only; they are changed at the orders desk. */
 const OrdersTab = () => (
-  <DeskTable
-    name="editor-orders"
-    label="Orders"
-    renderHeading={(total) => (
-      <div className="desk-top">
-        <h1 tabIndex={-1}>
-          Orders <span className="num">{total}</span>
-        </h1>
-        <SmallButtonLink label="Open the orders desk" href="/admin/orders" />
-      </div>
-    )}
-    query={staffList('/api/orders')}
-    searchLabel="Search orders"
-    columns={COLUMNS}
-    skeletons={3}
-    empty={noneLabel('orders')}
-  />
+  <div className="min-[1024px]:[&_.d-notes]:w-[10%]">
+    <DeskTable
+      name="editor-orders"
+      label="Orders"
+      renderHeading={(total) => (
+        <div className="desk-top">
+          <h1 tabIndex={-1}>
+            Orders <span className="num">{total}</span>
+          </h1>
+          <SmallButtonLink label="Open the orders desk" href="/admin/orders" />
+        </div>
+      )}
+      query={staffList('/api/orders')}
+      searchLabel="Search orders"
+      columns={COLUMNS}
+      skeletons={3}
+      empty={noneLabel('orders')}
+    />
+  </div>
 )

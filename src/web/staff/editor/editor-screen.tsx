@@ -15,7 +15,6 @@ import { DemoNote, EntryFrame } from '#web/staff/entry-frame.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { EditorPanel } from './editor-panel.tsx'
-import './editor.css'
 
 /** Locked until the editor's password is entered; open to signed-in staff who may read products. */
 export default function EditorScreen() {

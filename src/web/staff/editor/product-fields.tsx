@@ -22,13 +22,20 @@ const { SelectField, TextArea, TextField } = fieldsOf<Draft>()
 type FormProps = { form: DraftForm }
 
 export const FormSection = (props: { title: string; id?: string; children: ReactNode }) => (
-  <fieldset className="panel ed-part" id={props.id}>
+  <fieldset className="panel stack min-w-0 scroll-mt-4 p-5" id={props.id}>
     <legend className="sr-only">{props.title}</legend>
-    <h2 className="ed-h" aria-hidden="true">
+    <h2 className="text-[1.0625rem] font-[650]" aria-hidden="true">
       {props.title}
     </h2>
     {props.children}
   </fieldset>
+)
+
+/** As many side by side as fit. */
+const ShortFields = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] items-start gap-3">
+    {children}
+  </div>
 )
 
 const STATE_HINTS: Record<ProductState, string> = {
@@ -133,14 +140,17 @@ export function StockFields({ form }: FormProps) {
       {colors.length === 0 ? (
         <p className="muted">Add colors first to set inventory</p>
       ) : (
-        <div className="ed-four">
+        <ShortFields>
           {colors.map((color) => (
             <PlainTextField
               key={color}
               label={
                 <>
-                  <i className="ed-chip" style={{ backgroundColor: colourHex(color) }} /> Stock of{' '}
-                  {color}
+                  <i
+                    className="inline-block size-3 rounded-chip border border-line-strong align-[-1px]"
+                    style={{ backgroundColor: colourHex(color) }}
+                  />{' '}
+                  Stock of {color}
                 </>
               }
               type="number"
@@ -154,9 +164,9 @@ export function StockFields({ form }: FormProps) {
               }
             />
           ))}
-        </div>
+        </ShortFields>
       )}
-      <div className="ed-four">
+      <ShortFields>
         {skuColorsOf(form.draft).map((color) => (
           <PlainTextField
             key={color}
@@ -171,7 +181,7 @@ export function StockFields({ form }: FormProps) {
             }
           />
         ))}
-      </div>
+      </ShortFields>
     </FormSection>
   )
 }
@@ -187,12 +197,12 @@ export function SizeFields({ form }: FormProps) {
   return (
     <FormSection title="Size and boxes">
       <TextField label="Dimensions" name="dimensions" optional maxLength={300} />
-      <div className="ed-four">
+      <ShortFields>
         <NumberField label="Width (cm)" name="widthCm" />
         <NumberField label="Depth (cm)" name="depthCm" />
         <NumberField label="Height (cm)" name="heightCm" />
         <NumberField label="Weight (kg)" name="weightKg" />
-      </div>
+      </ShortFields>
       {cartons.map((carton, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- boxes have no id
         <CartonRow key={index} form={form} carton={carton} index={index} />
@@ -220,7 +230,7 @@ function CartonRow(props: FormProps & { carton: CartonDraft; index: number }) {
   const change = (...changed: CartonDraft[]) =>
     form.set(({ cartons }) => ({ cartons: cartons.toSpliced(index, 1, ...changed) }))
   return (
-    <div className="ed-four ed-carton">
+    <div className="grid grid-cols-[repeat(3,minmax(0,1fr))_auto] items-start gap-3">
       {SIDES.map(([side, label]) => (
         <NumberField
           key={side}
@@ -230,7 +240,12 @@ function CartonRow(props: FormProps & { carton: CartonDraft; index: number }) {
           onChange={({ target }) => change({ ...carton, [side]: target.value })}
         />
       ))}
-      <IconButton icon={X} label={`Remove box ${index + 1}`} onClick={() => change()} />
+      <IconButton
+        className="mt-6.5"
+        icon={X}
+        label={`Remove box ${index + 1}`}
+        onClick={() => change()}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { colourHex } from '#contract/colour-codes.ts'
 import { isCategory } from '#contract/products.ts'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { FormContext } from '#web/ui/form-context.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
@@ -38,7 +39,12 @@ export function ProductForm(props: Props) {
     if (!saving) onSave()
   }
   return (
-    <form className="ed-form" noValidate aria-label={title} onSubmit={submit}>
+    <form
+      className="grid even-1 items-start gap-6 desk:side-320"
+      noValidate
+      aria-label={title}
+      onSubmit={submit}
+    >
       <div className="grid min-w-0 content-start gap-4">
         <div className="desk-top mb-0!">
           <h1 tabIndex={-1}>{title}</h1>
@@ -66,11 +72,21 @@ export function ProductForm(props: Props) {
           <ViewsFields form={form} />
           <OfferFields />
         </FormContext>
-        <div className="ed-save">
+        <div
+          className={cx(
+            'sticky bottom-0 z-5 flex justify-end gap-2 py-3',
+            'border-t border-line bg-[color-mix(in_srgb,var(--bg)_80%,var(--bg-sunk))]',
+          )}
+        >
           <ButtonLink variant="soft" href={PRODUCTS_TAB}>
             Cancel
           </ButtonLink>
-          <Button type="submit" pending={saving} pendingLabel="Saving...">
+          <Button
+            className="max-desk:flex-1"
+            type="submit"
+            pending={saving}
+            pendingLabel="Saving..."
+          >
             {product ? 'Save Changes' : 'Create Product'}
           </Button>
         </div>
@@ -90,7 +106,7 @@ function ProductPreview({
   product: StaffProductView | undefined
 }) {
   return (
-    <aside className="ed-preview" aria-label="Preview">
+    <aside className="grid gap-2 max-desk:max-w-80 desk:sticky desk:top-4" aria-label="Preview">
       <p className="small muted">Preview</p>
       <div className="panel p-4" inert>
         <ProductCard product={cardOf(draft, product)} sizes="320px" heading="h2" />

@@ -16,6 +16,7 @@ import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Carton } from '#web/ui/carton.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -70,7 +71,10 @@ export function ProductsTab() {
         <LoadFailed what="The products" error={error} onRetry={() => void list.refetch()} />
       )}
       {data?.items.length === 0 && <Empty text="No products found" />}
-      <ul className="ed-cards" aria-busy={list.isPlaceholderData || undefined}>
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4"
+        aria-busy={list.isPlaceholderData || undefined}
+      >
         {data
           ? data.items.map((product) => (
               <Card
@@ -106,23 +110,29 @@ function Card({ product, mayWrite, onDelete }: CardProps) {
   const [first] = product.pictures
   const imageUrl = !first && images[0]
   return (
-    <li className="panel ed-card">
-      <div className="ed-shot">
-        {imageUrl ? <img src={imageUrl} alt="" loading="lazy" /> : <ProductThumb picture={first} />}
+    <li className="panel grid grid-rows-[auto_1fr_auto] overflow-hidden">
+      <div className="aspect-4/3 bg-sunk">
+        {imageUrl ? (
+          <img className="size-full object-cover" src={imageUrl} alt="" loading="lazy" />
+        ) : (
+          <Shot picture={first} />
+        )}
       </div>
       <div className="grid content-start gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="ed-name">{name}</h2>
-          <span className="ed-badges">
+          <h2 className="text-[1rem] font-[650] wrap-anywhere">{name}</h2>
+          <span className="flex max-w-1/2 flex-none flex-wrap justify-end gap-1">
             {product.state === 'draft' && <Badge tone="info">{PRODUCT_STATE_NAMES.draft}</Badge>}
             <StockBadge stock={stock} state={stockState(stock, product.lowStockThreshold)} />
           </span>
         </div>
-        <p className="small muted ed-text">{description}</p>
-        <Price {...priceFacts(product)} />
+        <p className="small muted line-clamp-3">{description}</p>
+        <div className="flex *:text-left">
+          <Price {...priceFacts(product)} />
+        </div>
       </div>
       {mayWrite && (
-        <div className="ed-acts">
+        <div className="flex gap-2 px-4 pb-4">
           <SmallButtonLink
             icon={Pencil}
             label="Edit"
@@ -142,11 +152,16 @@ function Card({ product, mayWrite, onDelete }: CardProps) {
   )
 }
 
-/** A small picture of a product beside its name; a carton where it has none. */
-const ProductThumb = ({ picture }: { picture: ProductPicture | undefined }) => (
-  <span className="ed-thumb">
+/** The first picture of a product; a carton where it has none. */
+const Shot = ({ picture }: { picture: ProductPicture | undefined }) => (
+  <span className="grid size-full place-items-center overflow-hidden">
     {picture ? (
-      <Picture facts={picture} alt="" sizes="64px" className={picture.pale ? 'pale' : undefined} />
+      <Picture
+        facts={picture}
+        alt=""
+        sizes="64px"
+        className={cx('size-full object-cover', picture.pale && 'pale')}
+      />
     ) : (
       <Carton className="w-8" />
     )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StaffProductView } from '#contract/product-views.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { previewProduct } from '#web/queries/staff-products.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { publishPreview, previewHref } from '#web/ui/product-preview.ts'
 import { changesOf, draftOf, newProductOf } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
@@ -38,7 +38,7 @@ export function usePagePreview(form: DraftForm, product: StaffProductView | unde
         if (!isOutdated)
           channel.current?.publish({ product: { ...view, id: product?.id ?? NO_ID } })
       } catch (error) {
-        const problem = refusalOf(error)?.error ?? 'The preview could not be loaded.'
+        const problem = errorSentence(error, 'The preview could not be loaded.')
         if (!isOutdated) channel.current?.publish({ problem })
       }
     }

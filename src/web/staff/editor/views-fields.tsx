@@ -4,9 +4,10 @@ import { Upload, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Spin } from '#contract/product-views.ts'
 import type { AnswerOf } from '#web/api.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { uploadAsStaff } from '#web/queries/staff-upload.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatBytes } from '#web/staff/orders/labels.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { colorsOf } from './draft.ts'
 import { PICTURE_TYPES } from './pictures/drop-zone.tsx'
@@ -94,7 +95,7 @@ type ViewFieldProps = {
 }
 
 const ViewField = ({ title, hint, there, onRemove, children }: ViewFieldProps) => (
-  <div className="ed-way">
+  <div className="cluster gap-3 border-t border-dashed border-crease pt-3">
     <div className="min-w-0 flex-1">
       <p className="font-[650]">{title}</p>
       <p className="small muted break-words">{there || hint}</p>
@@ -128,10 +129,17 @@ function FileButton<Address extends FileAddress>(props: FileButtonProps<Address>
   const percent = Math.round(progress * 100)
   return (
     <div className="grid gap-1">
-      <label className="btn btn-soft btn-sm ed-file" htmlFor={id}>
+      <label
+        className={cx(
+          'btn btn-soft btn-sm relative overflow-hidden',
+          'focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-(--focus)',
+        )}
+        htmlFor={id}
+      >
         <Upload className="i" aria-hidden="true" />
         {upload.isPending ? (percent < 100 ? `${percent}%` : 'Working on it...') : label}
         <input
+          className="absolute inset-0 cursor-pointer opacity-0"
           id={id}
           type="file"
           accept={accept}
@@ -146,7 +154,7 @@ function FileButton<Address extends FileAddress>(props: FileButtonProps<Address>
       </label>
       {upload.error && (
         <p className="err" role="alert">
-          {refusalOf(upload.error)?.error ?? 'The upload was interrupted. Please try again.'}
+          {errorSentence(upload.error, 'The upload was interrupted. Please try again.')}
         </p>
       )}
     </div>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import type { ProductPicture, PictureFacts } from '#contract/product-views.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useCall } from '#web/queries/change.ts'
 import { uploadAsStaff } from '#web/queries/staff-upload.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -45,7 +45,7 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
         <p className="small muted">
           Drag to select an area, or move the corners. You can also use the arrow keys.
         </p>
-        <div className="ed-crop">
+        <div className="grid max-h-[60vh] place-items-center overflow-auto bg-sunk">
           <ReactCrop
             crop={crop}
             minWidth={SMALLEST_PX}
@@ -57,7 +57,7 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
         </div>
         {cut.error && (
           <p className="err" role="alert">
-            {refusalOf(cut.error)?.error ?? 'The picture could not be cropped. Please try again.'}
+            {errorSentence(cut.error, 'The picture could not be cropped. Please try again.')}
           </p>
         )}
         <div className="flex justify-end gap-2">

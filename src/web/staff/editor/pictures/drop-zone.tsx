@@ -17,7 +17,12 @@ export function DropZone({ uploads }: { uploads: ReturnType<typeof useUploads> }
   return (
     <>
       <div
-        className={cx('ed-drop', over && 'over')}
+        className={cx(
+          'relative grid place-items-center gap-1 px-4 py-6 text-center',
+          'rounded-card border-2 border-dashed',
+          over ? 'border-primary bg-sunk' : 'border-line-strong',
+          'focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-(--focus)',
+        )}
         onDragEnter={(event) => trackDrag(event, true)}
         onDragOver={(event) => trackDrag(event, true)}
         onDragLeave={(event) => trackDrag(event, false)}
@@ -27,13 +32,14 @@ export function DropZone({ uploads }: { uploads: ReturnType<typeof useUploads> }
         }}
       >
         <ImagePlus className="i i-l" aria-hidden="true" />
-        <label htmlFor={id}>
+        <label className="cursor-pointer" htmlFor={id}>
           <b>Choose pictures</b> or drop them here
         </label>
         <p className="small muted" id={`${id}-note`}>
           JPEG, PNG, WebP or AVIF, up to 20 MB and 40 megapixels each
         </p>
         <input
+          className="absolute inset-0 cursor-pointer opacity-0"
           id={id}
           type="file"
           multiple
@@ -46,7 +52,7 @@ export function DropZone({ uploads }: { uploads: ReturnType<typeof useUploads> }
         />
       </div>
       {uploads.pending.length > 0 && (
-        <ul className="ed-ups" aria-label="Uploads">
+        <ul className="grid gap-1.5" aria-label="Uploads">
           {uploads.pending.map((upload) => (
             <UploadRow
               key={upload.key}
@@ -64,7 +70,7 @@ function UploadRow({ upload, onDismiss }: { upload: PendingUpload; onDismiss: ()
   const { name, progress, error } = upload
   const percent = Math.round(progress * 100)
   return (
-    <li>
+    <li className="flex min-h-11 items-center gap-3 max-desk:flex-wrap">
       <span className="small min-w-0 flex-1 truncate">{name}</span>
       {error ? (
         <>
@@ -75,7 +81,12 @@ function UploadRow({ upload, onDismiss }: { upload: PendingUpload; onDismiss: ()
         </>
       ) : (
         <>
-          <progress max={100} value={percent} aria-label={`Upload of ${name}`} />
+          <progress
+            className="w-30 accent-primary"
+            max={100}
+            value={percent}
+            aria-label={`Upload of ${name}`}
+          />
           <span className="small muted num">{percent < 100 ? `${percent}%` : 'Processing...'}</span>
         </>
       )}

@@ -17,12 +17,12 @@ import { type ReactNode, useState, type KeyboardEvent } from 'react'
 import type { ProductPicture, PictureFacts } from '#contract/product-views.ts'
 import { useCall } from '#web/queries/change.ts'
 import { sendAsStaff } from '#web/queries/staff-call.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { colorsOf } from '#web/staff/editor/draft.ts'
 import { FormSection } from '#web/staff/editor/product-fields.tsx'
 import type { DraftForm } from '#web/staff/editor/use-draft.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { refusalOf } from '#web/queries/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { withPicture } from './new-picture.ts'
@@ -130,7 +130,7 @@ function Sortable({ pictures, onMove, children }: SortableProps) {
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ul className="ed-pics">{children}</ul>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-3.5">{children}</ul>
       </SortableContext>
     </DndContext>
   )
@@ -148,7 +148,9 @@ function AddByAddress({ onAdd }: { onAdd: (facts: PictureFacts) => void }) {
       },
     },
   )
-  const failed = fetched.error && 'The picture could not be fetched. Please try again.'
+  const failed = fetched.error
+    ? errorSentence(fetched.error, 'The picture could not be fetched. Please try again.')
+    : undefined
   const start = () => address.trim() && !fetched.isPending && fetched.mutate(address.trim())
   // Enter would save the whole product.
   const press = (event: KeyboardEvent) => {
@@ -166,7 +168,7 @@ function AddByAddress({ onAdd }: { onAdd: (facts: PictureFacts) => void }) {
         placeholder="https://"
         maxLength={2000}
         value={address}
-        error={refusalOf(fetched.error)?.error ?? failed ?? undefined}
+        error={failed}
         onKeyDown={press}
         onChange={({ target }) => setAddress(target.value)}
       />

@@ -18,6 +18,9 @@ const VIEW_NAMES: Record<(typeof VIEWS)[number], string> = {
   lifestyle: 'In a room',
 }
 
+/** A button on the picture has a ground of its own. */
+const ON_PICTURE = 'border border-line bg-surface'
+
 type Props = {
   picture: ProductPicture
   place: number
@@ -36,26 +39,31 @@ export function PictureTile({ picture, place, colors, onChange, onCrop }: Props)
   return (
     <li
       ref={setNodeRef}
-      className={cx('ed-pic', isDragging && 'drag')}
+      className={cx('panel overflow-hidden', isDragging && 'relative z-6 shadow-float')}
       style={{ transform: moved ?? undefined, transition }}
     >
-      <div className="ed-pic-shot">
+      <div className="relative aspect-4/3 bg-sunk">
         <Picture
           facts={picture}
           alt={picture.alt}
           sizes="240px"
-          className={picture.pale ? 'pale' : undefined}
+          className={cx('size-full object-contain', picture.pale && 'pale')}
         />
         <IconButton
           icon={GripVertical}
           label={`Move ${name}`}
-          className="ed-grip"
+          className={cx(ON_PICTURE, 'absolute top-1.5 left-1.5 cursor-grab touch-none')}
           {...attributes}
           {...listeners}
         />
-        <span className="ed-pic-acts">
-          <IconButton icon={Crop} label={`Crop ${name}`} onClick={onCrop} />
-          <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => onChange(undefined)} />
+        <span className="absolute top-1.5 right-1.5 flex gap-1.5">
+          <IconButton className={ON_PICTURE} icon={Crop} label={`Crop ${name}`} onClick={onCrop} />
+          <IconButton
+            className={ON_PICTURE}
+            icon={Trash2}
+            label={`Remove ${name}`}
+            onClick={() => onChange(undefined)}
+          />
         </span>
       </div>
       <div className="grid gap-2.5 p-3">

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PictureFacts } from '#contract/product-views.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { uploadAsStaff } from '#web/queries/staff-upload.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 
 export type PendingUpload = {
   key: number
@@ -47,7 +47,7 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
     } catch (error) {
       next.finish(undefined)
       change(key, {
-        error: refusalOf(error)?.error ?? 'The upload was interrupted. Please try again.',
+        error: errorSentence(error, 'The upload was interrupted. Please try again.'),
       })
     }
     running.current -= 1
