@@ -14,6 +14,7 @@ import {
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, type FilterChoice } from '#web/staff/table/table-bar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { actionLabel, entityLabel, formatChanges, subjectLabel } from './labels.ts'
 
 export default function AuditScreen() {
@@ -99,17 +100,11 @@ function AuditDialog({ line, onClose }: { line: AuditView; onClose: () => void }
         <p>
           <Severity severity={severity} />
         </p>
-        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
-          {facts.map(
-            ([name, value]) =>
-              value && (
-                <div key={name} className="contents">
-                  <dt className="muted">{name}</dt>
-                  <dd className="wrap-anywhere">{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <Facts
+          className="grid gap-2 *:grid *:grid-cols-[6rem_minmax(0,1fr)] *:gap-4 [&_dt]:text-fg-muted"
+          valueClass="wrap-anywhere"
+          facts={facts.filter(([, value]) => value)}
+        />
         {lines.length > 0 && (
           <ul className="grid gap-1 wrap-anywhere">
             {lines.map((text) => (
