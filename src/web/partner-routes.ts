@@ -1,6 +1,6 @@
 // The routes of the partners' pages, loaded when the first of them is visited.
 
-import { payPlanQuery } from './queries/partner.ts'
+import { partnerQuery } from './queries/partner.ts'
 import { chunk, type Route, route } from './route.ts'
 
 const dashboardScreen = chunk(() => import('./partner/dashboard/dashboard-screen.tsx'))
@@ -19,7 +19,7 @@ export const routes: readonly Route[] = [
   route({
     path: '/mlm/signup',
     screen: chunk(() => import('./partner/signup/signup-screen.tsx')),
-    keys: () => [payPlanQuery().queryKey],
+    keys: () => [partnerQuery('plan').queryKey],
     title: 'Become a partner',
   }),
   route({

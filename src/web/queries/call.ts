@@ -56,6 +56,14 @@ export function timeLimit(ms = CALL_MS): AbortSignal {
   return late.signal
 }
 
+/** Fetches from the shop; an answer that is no success is thrown. */
+export async function fetchOk(path: string, init: RequestInit = {}): Promise<Response> {
+  const signal = init.signal ?? timeLimit()
+  const response = await fetch(path, { credentials: 'same-origin', ...init, signal })
+  if (!response.ok) throw await RequestError.of(response)
+  return response
+}
+
 const SERVER_FAILED = 500
 /** Keys of calls without an answer, which may have been carried out all the same. */
 const unsettled = new Set<string>()

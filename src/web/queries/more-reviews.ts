@@ -2,15 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { ReviewView } from '#contract/reviews.ts'
-import { RequestError, timeLimit } from './call.ts'
-import { pageFrom, type PageOf } from './query-client.ts'
+import { fetchOk } from './call.ts'
+import { pageFrom } from './query-client.ts'
 
 /** Reads the page of reviews that follows another, by its path. */
 export const useMoreReviews = () =>
-  useMutation({
-    mutationFn: async (path: string): Promise<PageOf<ReviewView>> => {
-      const response = await fetch(path, { credentials: 'same-origin', signal: timeLimit() })
-      if (!response.ok) throw await RequestError.of(response)
-      return pageFrom<ReviewView>(response)
-    },
-  })
+  useMutation({ mutationFn: async (path: string) => pageFrom<ReviewView>(await fetchOk(path)) })

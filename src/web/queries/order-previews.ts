@@ -4,7 +4,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DeliveryService, ShippingMethod } from '#contract/delivery-services.ts'
 import type { OrderPreviewView } from '#contract/order-lines.ts'
-import { RequestError, timeLimit } from './call.ts'
+import { fetchOk, RequestError } from './call.ts'
 
 export type LineToPrice = { productId: number; color: string; quantity: number }
 
@@ -72,14 +72,11 @@ async function preview(
   lines: readonly LineToPrice[],
   terms: PreviewTerms,
 ): Promise<OrderPreviewView> {
-  const response = await fetch(ADDRESS, {
+  const response = await fetchOk(ADDRESS, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    credentials: 'same-origin',
-    signal: timeLimit(),
     body: JSON.stringify({ lines: lines.map(lineBody), ...terms }),
   })
-  if (!response.ok) throw await RequestError.of(response)
   return (await response.json()) as OrderPreviewView
 }
 

@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VaultKeyView } from '#contract/cards.ts'
 import type { ReceiptView } from '#contract/orders.ts'
-import { orderPagePath, orderPageQuery } from './by-link.ts'
-import type { acceptancePath } from './quote-pages.ts'
+import { type acceptancePath, orderPagePath } from './by-link.ts'
 import { RequestError, send, timeLimit } from './call.ts'
-import { useChange } from './change.ts'
 import { useSendOnce } from './send-once.ts'
 import { formWith, upload } from './upload.ts'
 
@@ -50,12 +48,6 @@ export function usePlaceOrder(address: '/api/orders' | ReturnType<typeof accepta
     onError: (error) => (error instanceof RequestError ? client.invalidateQueries() : undefined),
   })
 }
-
-/** Cancels the order behind a link. */
-export const useCancelOrder = (link: string) =>
-  useChange(() => send('POST', `${orderPagePath(link)}/cancellation`), {
-    replaces: orderPageQuery(link).queryKey,
-  })
 
 export type Upload = { done: Promise<ReceiptView>; cancel: () => void }
 

@@ -9,13 +9,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { SignInWithCode, SignUp } from '#contract/partner-forms.ts'
+import type { SignInWithCode } from '#contract/partner-forms.ts'
 import type { AnswerOf, BodyOf, Known, Method, RowOf } from '#web/api.ts'
-import { RequestError, send, timeLimit } from './call.ts'
+import { fetchOk, RequestError, send } from './call.ts'
 import { useChange } from './change.ts'
 import { CookieRefused } from './refused-cookie.ts'
 import { useSendForm } from './send-form.ts'
-import { pageFrom, type PageOf } from './query-client.ts'
+import { pageFrom } from './query-client.ts'
 
 const ROOT = '/api/mlm'
 const SESSION = 'session'
@@ -25,26 +25,19 @@ type At<Path extends string> = `${typeof ROOT}/${Path}`
 /** A path below `/api/mlm` that a route answers. */
 type MemberPath<Path extends string> = [AnswerOf<'GET', At<Path>>] extends [never] ? never : Path
 
-const partnerQuery = <const Path extends string>(path: Path & MemberPath<Path>) =>
+/** What the partner who is signed in may read; `path` is relative to `/api/mlm/`. */
+export const partnerQuery = <const Path extends string>(path: Path & MemberPath<Path>) =>
   queryOptions<AnswerOf<'GET', At<Path>>>({ queryKey: [ROOT, path], staleTime: 0 })
 
-export const useMemberSession = () => useQuery(partnerQuery(SESSION))
-
-export const useDashboard = () => useQuery(partnerQuery('dashboard'))
-
-/** Reads data of the partner who is signed in; `path` is relative to `/api/mlm/`. */
 export const usePartnerAnswer = <const Path extends string>(path: Path & MemberPath<Path>) =>
-  useQuery<AnswerOf<'GET', At<Path>>>({ queryKey: [ROOT, path], staleTime: 0 })
-
-export const payPlanQuery = () => partnerQuery('plan')
-/** What sales pay, and a change that is to come. */
-export const usePayPlan = () => useQuery(payPlanQuery())
+  useQuery(partnerQuery<Path>(path))
 
 /** A list that grows by a page whenever more of it is asked for. */
 export function usePartnerList<const Path extends string>(path: Path & MemberPath<Path>) {
   const query = useInfiniteQuery({
     queryKey: [ROOT, 'list', path],
-    queryFn: ({ pageParam, signal }) => readPage<RowOf<At<Path>>>(pageParam, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      pageFrom<RowOf<At<Path>>>(await fetchOk(pageParam, { signal })),
     initialPageParam: `${ROOT}/${path}`,
     getNextPageParam: (last) => last.next,
     staleTime: 0,
@@ -55,12 +48,6 @@ export function usePartnerList<const Path extends string>(path: Path & MemberPat
 
 /** The search parameter at the end of a list's path. */
 export const searchedFor = (q: string) => (q ? `&q=${encodeURIComponent(q)}` : '')
-
-async function readPage<Item>(path: string, signal: AbortSignal): Promise<PageOf<Item>> {
-  const response = await fetch(path, { credentials: 'same-origin', signal })
-  if (!response.ok) throw await RequestError.of(response)
-  return pageFrom<Item>(response)
-}
 
 export const isSignedOut = (error: unknown) =>
   error instanceof RequestError && error.status === SIGNED_OUT
@@ -77,7 +64,7 @@ function useFreshStart() {
   }
 }
 
-export const useSignUp = () => useSendForm<SignUp>(`${ROOT}/members`, useFreshStart())
+export const useSignUp = () => useSendForm(`${ROOT}/members`, useFreshStart())
 
 export function useSignInWithCode() {
   const begin = useFreshStart()
@@ -92,9 +79,7 @@ export function useSignInWithCode() {
 
 /** Fails where the browser did not take the cookie of the partner's session. */
 async function holdSession(id: number): Promise<void> {
-  const path = `${ROOT}/${SESSION}`
-  const answer = await fetch(path, { credentials: 'same-origin', signal: timeLimit() })
-  if (!answer.ok) throw await RequestError.of(answer)
+  const answer = await fetchOk(`${ROOT}/${SESSION}`)
   const { memberId, demo } = (await answer.json()) as AnswerOf<'GET', `${typeof ROOT}/session`>
   if (demo || memberId !== id) throw new CookieRefused()
 }

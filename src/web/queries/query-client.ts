@@ -1,9 +1,15 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { AnswerOf, Known } from '#web/api.ts'
 import { RequestError } from './call.ts'
 
 export type Get = (path: string) => Promise<Response>
 /** A page of a list: what a plain array says in its body, and in its headers. */
 export type PageOf<Item> = { items: Item[]; total: number; next: string | null }
+
+/** A read of what anybody may see, or who has its link. */
+export const publicQuery = <const Address extends string>(
+  address: Address & Known<'GET', Address>,
+) => queryOptions<AnswerOf<'GET', Address>>({ queryKey: [address] })
 
 const PAGE = 'page'
 

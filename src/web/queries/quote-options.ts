@@ -1,9 +1,10 @@
 // Separate from the code that sends a request: every page may read the options before the form is
 // opened, and that code is loaded with the form.
 
-import { queryOptions } from '@tanstack/react-query'
-import type { QuoteOptionsView } from '#contract/quotes.ts'
+import { publicQuery } from './query-client.ts'
 
 /** Read again when the form opens, if an earlier try failed. */
-export const quoteOptionsQuery = () =>
-  queryOptions<QuoteOptionsView>({ queryKey: ['/api/quote-options'], retryOnMount: true })
+export const quoteOptionsQuery = () => ({
+  ...publicQuery('/api/quote-options'),
+  retryOnMount: true,
+})

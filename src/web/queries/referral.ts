@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ReferralView } from '#contract/partner-views.ts'
+import { publicQuery } from './query-client.ts'
 
 /** Whose link a visitor came by. */
 export const referralQuery = (ref: string) =>
-  queryOptions<ReferralView>({ queryKey: [`/api/referral?ref=${encodeURIComponent(ref)}`] })
+  publicQuery(`/api/referral?ref=${encodeURIComponent(ref)}`)

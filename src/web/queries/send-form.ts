@@ -3,9 +3,7 @@
 // the browser. A submission within the first second waits until it is over.
 
 import { useMutation } from '@tanstack/react-query'
-import type { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
-import type { RequestOrderLink } from '#contract/find-order.ts'
-import type { Send } from '#web/api.ts'
+import type { BodyOf, Known, Send } from '#web/api.ts'
 import { send, type SendOptions } from './call.ts'
 import { useSendOnce } from './send-once.ts'
 
@@ -30,19 +28,14 @@ type FormAddress =
   | '/api/restock-requests'
 
 /** Sends a form once, however often its button is pressed. */
-export function useSendForm<Form>(address: FormAddress, onSuccess?: () => unknown) {
+export function useSendForm<const Address extends FormAddress>(
+  address: Address & Known<'POST', Address>,
+  onSuccess?: () => unknown,
+) {
   const once = useSendOnce()
   return useMutation({
-    mutationFn: (form: Form) => once(form, (key) => sendForm('POST', address, form, key)),
+    mutationFn: (form: BodyOf<'POST', Address>) =>
+      once(form, (key) => sendForm<'POST', Address>('POST', address, form, key)),
     ...(onSuccess && { onSuccess }),
   })
 }
-
-export const useSendMessage = () => useSendForm<SendMessage>('/api/contact')
-/** Requests a mail with the link of an order. */
-export const useRequestOrderLink = () => useSendForm<RequestOrderLink>('/api/order-links')
-export const useSubscribe = () => useSendForm<Subscribe>('/api/email-subscription')
-/** Asks for a mail when a sold-out piece is back. */
-export const useRequestRestock = () => useSendForm<RequestRestock>('/api/restock-requests')
-
-export const useRequestQuote = () => useSendForm<Record<string, unknown>>('/api/quotes')

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usePlaceOrder } from './orders.ts'
 import { useSignUp } from './partner.ts'
-import { useRequestQuote, useRequestRestock, useSendMessage, useSubscribe } from './send-form.ts'
-import { useClaim, useSpin } from './spins.ts'
+import { useSendForm } from './send-form.ts'
+import { useSpin } from './spins.ts'
 import { useImportCounts } from './staff-stock.ts'
 import { useSave, useSend } from './use-send.ts'
 
@@ -19,13 +19,13 @@ const FORMS: Record<string, { form: () => Form; filled?: unknown }> = {
     form: useImportCounts,
     filled: { file: new File(['a,b'], 'count.csv'), keepGood: false },
   },
-  'a message': { form: useSendMessage },
+  'a message': { form: () => useSendForm('/api/contact') },
   'an order': { form: () => usePlaceOrder('/api/orders'), filled: { body: { productId: 1 } } },
-  'a request for a quote': { form: useRequestQuote },
-  'a request for restock': { form: useRequestRestock },
-  'a subscription': { form: useSubscribe },
+  'a request for a quote': { form: () => useSendForm('/api/quotes') },
+  'a request for restock': { form: () => useSendForm('/api/restock-requests') },
+  'a subscription': { form: () => useSendForm('/api/email-subscription') },
   'a spin': { form: useSpin, filled: '2026-11-22' },
-  'a claim': { form: useClaim },
+  'a claim': { form: () => useSendForm('/api/lottery-claims') },
   'signing up': { form: useSignUp },
 }
 
@@ -87,7 +87,7 @@ test.each(Object.entries(FORMS))(
 )
 
 test('a form that was changed after a lost answer is another call', async () => {
-  const send = mounted(useSendMessage)
+  const send = mounted(() => useSendForm('/api/contact'))
   fails = true
   await send({ name: 'Ann' })
   await send({ name: 'Ben' })

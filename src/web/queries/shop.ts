@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ShopView, SitePictures } from '#contract/shop.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ShopView } from '#contract/shop.ts'
+import { publicQuery } from './query-client.ts'
 
-export const shopQuery = () => queryOptions<ShopView>({ queryKey: ['/api/shop'] })
-
-export const sitePicturesQuery = () =>
-  queryOptions<SitePictures>({ queryKey: ['/api/site-pictures'] })
+export const shopQuery = () => publicQuery('/api/shop')
+export const sitePicturesQuery = () => publicQuery('/api/site-pictures')
 
 /** The shop's facts. Every route waits for them, so no screen is drawn without. */
 export function useShop(): ShopView {

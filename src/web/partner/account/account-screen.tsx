@@ -4,7 +4,6 @@ import { AccessDenied } from '#web/partner/dashboard/sign-in.tsx'
 import { PartnerPage, Read } from '#web/partner/dashboard/partner-page.tsx'
 import { useCall } from '#web/queries/change.ts'
 import {
-  useMemberSession,
   usePartnerAnswer,
   usePartnerChange,
   usePartnerSend,
@@ -27,7 +26,7 @@ import { formOf } from '#web/ui/form.tsx'
 
 /** How a partner signs in, and the open sessions. The demo partner has no account. */
 export default function AccountScreen() {
-  const session = useMemberSession()
+  const session = usePartnerAnswer('session')
   return (
     <PartnerPage session={session.data}>
       <Read query={session} failed={failed}>

@@ -1,4 +1,4 @@
-import { useDashboard, useMemberSession } from '#web/queries/partner.ts'
+import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { TopNote } from './parts.tsx'
@@ -6,7 +6,7 @@ import { PartnerPage, Read } from './partner-page.tsx'
 import { AccessDenied, Card } from './sign-in.tsx'
 
 export default function DashboardScreen() {
-  const session = useMemberSession()
+  const session = usePartnerAnswer('session')
   return (
     <PartnerPage session={session.data}>
       <Read query={session} failed={failed}>
@@ -17,7 +17,7 @@ export default function DashboardScreen() {
 }
 
 function Member({ demo }: { demo: boolean }) {
-  const dashboard = useDashboard()
+  const dashboard = usePartnerAnswer('dashboard')
   const { error, isFetching, refetch } = dashboard
   return (
     <Read query={dashboard} failed={failed}>

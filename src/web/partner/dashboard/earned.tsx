@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { centsFromMinorUnits, formatCents, formatMinor } from '#contract/money.ts'
 import type { DashboardView } from '#contract/partner-views.ts'
-import { usePayPlan } from '#web/queries/partner.ts'
+import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { BigFigure } from './figure-cards.tsx'
 
@@ -16,7 +16,7 @@ const FILLS = {
 /** All that a partner earned, and how far it has come on its way. */
 export function Earned({ facts }: { facts: DashboardView }) {
   const { earned, earnedThisMonth, wallet } = facts
-  const { data: plan } = usePayPlan()
+  const { data: plan } = usePartnerAnswer('plan')
   const hold = plan ? `: approved ${plan.now.holdDays} days after each payment` : ''
   const owed = cents(wallet.clawbackOwed)
   const pending = cents(facts.pendingCommissions)

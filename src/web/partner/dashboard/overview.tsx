@@ -1,5 +1,5 @@
 import { Income, PayChange } from '#web/partner/figures-panels.tsx'
-import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'
+import { usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CommissionList } from './commission-list.tsx'
@@ -10,7 +10,7 @@ import { ReferralLink } from './referral-link.tsx'
 const LATEST_COMMISSIONS = 5
 
 export function Overview({ facts }: TabProps) {
-  const { data: plan } = usePayPlan()
+  const { data: plan } = usePartnerAnswer('plan')
   return (
     <Columns>
       <div className="stack gap-6">

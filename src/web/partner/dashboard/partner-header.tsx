@@ -3,7 +3,7 @@ import type { MemberSessionView } from '#contract/partner-views.ts'
 import { send } from '#web/queries/call.ts'
 import {
   searchedFor,
-  useDashboard,
+  usePartnerAnswer,
   usePartnerChange,
   usePartnerList,
   useSignOut,
@@ -60,7 +60,7 @@ export function PartnerHeader({ session }: { session: MemberSessionView | undefi
 
 function Notices() {
   const [q, setQuery] = useUrlQuery('notices')
-  const unread = useDashboard().data?.unreadNotifications ?? 0
+  const unread = usePartnerAnswer('dashboard').data?.unreadNotifications ?? 0
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isMissing, useMemberSession } from '#web/queries/partner.ts'
+import { isMissing, usePartnerAnswer } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ type Props<Answer> = {
 /** A page of the partner's books to read or print, while it loads, when it fails and when there is none. */
 export function PrintedPage<Answer>({ answer, missing, children }: Props<Answer>) {
   const { data, isPending, error } = answer
-  const session = useMemberSession()
+  const session = usePartnerAnswer('session')
   return (
     <PartnerPage session={session.data}>
       <AppLink className="link small print:hidden" href="/mlm/dashboard?tab=commissions">

@@ -3,7 +3,7 @@ import { formatCents, formatMinor } from '#contract/money.ts'
 import type { PayPlanView, PayView } from '#contract/pay-plan.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import { Income, PayChange } from '#web/partner/figures-panels.tsx'
-import { usePayPlan } from '#web/queries/partner.ts'
+import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { partnerAgreement } from '#content/guides/partner-agreement.ts'
@@ -52,7 +52,7 @@ const benefitsOf = ({
 ]
 
 export default function SignupScreen() {
-  const { data, isError, refetch } = usePayPlan()
+  const { data, isError, refetch } = usePartnerAnswer('plan')
   return (
     <div className="wrap join">
       <header className="stack max-w-[46rem] gap-3">

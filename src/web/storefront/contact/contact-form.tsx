@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { PlainForm } from '#contract/plain-forms.ts'
 import { QUICK_HELP_SUBJECT } from '#contract/quick-help.ts'
-import { useSendMessage } from '#web/queries/send-form.ts'
+import { useSendForm } from '#web/queries/send-form.ts'
 import { usePlainForm } from '#web/queries/refused-form.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
@@ -26,7 +26,7 @@ const loadSchema = () => import('#contract/enquiries.ts').then(({ SendMessage })
 /** A form that writes to the shop, with or without script. */
 function ContactForm(props: ContactFormProps) {
   const { form, heading, sent, failed, children, ...rest } = props
-  const send = useSendMessage()
+  const send = useSendForm('/api/contact')
   const { attributes, nameInput, ...state } = usePlainForm(form)
   return (
     <NativeForm

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RequestOrderLink } from '#contract/find-order.ts'
-import { useRequestOrderLink } from '#web/queries/send-form.ts'
+import { useSendForm } from '#web/queries/send-form.ts'
 import { usePlainForm } from '#web/queries/refused-form.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
@@ -24,7 +24,7 @@ type Props = {
 }
 
 export function FindOrderForm({ typed, onSent }: Props) {
-  const request = useRequestOrderLink()
+  const request = useSendForm('/api/order-links')
   const { attributes, nameInput, refused } = usePlainForm('find-order')
   const [failure, setFailure] = useState(refused && noteOf(refused.sentence, refused.issues))
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RequestOrderLink } from '#contract/find-order.ts'
 import { orderIdIn, orderReference } from '#contract/order-number.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { useRequestOrderLink } from '#web/queries/send-form.ts'
+import { useSendForm } from '#web/queries/send-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
@@ -15,7 +15,7 @@ type Props = { typed: RequestOrderLink; onChange: () => void }
 
 /** Says the same whether the shop has the order or not, and sends the link again after a while. */
 export function LinkSent({ typed, onChange }: Props) {
-  const request = useRequestOrderLink()
+  const request = useSendForm('/api/order-links')
   const [times, setTimes] = useState(1)
   const failure = request.error && (refusalOf(request.error)?.error ?? NOT_SENT)
   const again = () =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePlainForm } from '#web/queries/refused-form.ts'
 import { MAILING_LIST } from '#content/mailing-list.ts'
-import { useSubscribe } from '#web/queries/send-form.ts'
+import { useSendForm } from '#web/queries/send-form.ts'
 import { EmailRow } from '#web/ui/email-row.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
 import { PlainFormNote } from '#web/ui/plain-form-note.tsx'
@@ -46,7 +46,7 @@ const SENT = { title: 'Subscription Successful' }
 const loadSchema = () => import('#contract/enquiries.ts').then(({ Subscribe }) => Subscribe)
 
 function SubscribeForm() {
-  const subscribe = useSubscribe()
+  const subscribe = useSendForm('/api/email-subscription')
   const { attributes, nameInput, ...state } = usePlainForm('newsletter')
   return (
     <NativeForm

@@ -7,7 +7,7 @@ import type { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { quotePageQuery } from '#web/queries/by-link.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { acceptancePath } from '#web/queries/quote-pages.ts'
+import { acceptancePath } from '#web/queries/by-link.ts'
 import {
   checkoutResolver,
   EMPTY_CHECKOUT,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { QuotePageView } from '#contract/quote-offers.ts'
-import { quotePageQuery } from '#web/queries/by-link.ts'
+import { quotePagePath, quotePageQuery } from '#web/queries/by-link.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { ByLink } from '#web/storefront/order/by-link.tsx'
 import { ButtonLink, Button } from '#web/ui/button.tsx'
-import { refusalOf } from '#web/queries/call.ts'
-import { useDeclineOffer } from '#web/queries/quote-pages.ts'
+import { refusalOf, send } from '#web/queries/call.ts'
+import { useChange } from '#web/queries/change.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { OfferForm } from './offer-form.tsx'
@@ -67,9 +67,12 @@ function Ended({ end }: { end: OfferEnd }) {
 function DeclineOffer({ link }: { link: string }) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const decline = useDeclineOffer(link)
+  const decline = useChange(
+    () => send('POST', `${quotePagePath(link)}/decline`, { ...(reason && { reason }) }),
+    { replaces: quotePageQuery(link).queryKey },
+  )
   // What went wrong is shown by the field.
-  const submit = useOneSubmit(() => decline.mutateAsync(reason).catch(() => undefined))
+  const submit = useOneSubmit(() => decline.mutateAsync(undefined).catch(() => undefined))
   if (!asking)
     return (
       <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { OrderPageView } from '#contract/orders.ts'
-import { useCancelOrder } from '#web/queries/orders.ts'
-import { refusalOf } from '#web/queries/call.ts'
+import { orderPagePath, orderPageQuery } from '#web/queries/by-link.ts'
+import { refusalOf, send } from '#web/queries/call.ts'
+import { useChange } from '#web/queries/change.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -20,7 +21,9 @@ const FAILED = 'The order was not cancelled. Please try again.'
 export function CancelOrder({ order, link }: { order: OrderPageView; link: string }) {
   const { phone } = useShop()
   const [asking, setAsking] = useState(false)
-  const cancel = useCancelOrder(link)
+  const cancel = useChange(() => send('POST', `${orderPagePath(link)}/cancellation`), {
+    replaces: orderPageQuery(link).queryKey,
+  })
   if (!mayCancel(order)) return null
   if (isBeingConfirmed(order))
     return (

@@ -12,7 +12,7 @@ import { PieceTile } from '#web/storefront/product/piece-tile.tsx'
 import { Carton } from '#web/ui/carton.tsx'
 import type { RequestQuote } from '#contract/quotes.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { useRequestQuote } from '#web/queries/send-form.ts'
+import { useSendForm } from '#web/queries/send-form.ts'
 import { toast } from '#web/ui/toasts.ts'
 import {
   EMPTY_QUOTE,
@@ -148,7 +148,7 @@ const FAILED = {
 } as const
 
 function useQuote(form: QuoteForm, piece: Piece | undefined, onSent: () => void) {
-  const request = useRequestQuote()
+  const request = useSendForm('/api/quotes')
   return async (values: RequestQuote) => {
     try {
       await request.mutateAsync(quoteBody(values, piece))

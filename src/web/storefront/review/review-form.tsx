@@ -9,8 +9,10 @@ import {
 } from '#contract/review-limits.ts'
 import { REVIEW_REFUSALS } from '#contract/refusals/reviews.ts'
 import type { ReviewPageView } from '#contract/reviews.ts'
+import { reviewPath } from '#web/queries/by-link.ts'
+import { send } from '#web/queries/call.ts'
+import { useChange } from '#web/queries/change.ts'
 import { usePlainForm } from '#web/queries/refused-form.ts'
-import { useWriteReview } from '#web/queries/write-review.ts'
 import { FieldNote, TextArea, TextField } from '#web/ui/field.tsx'
 import { useBoundField } from '#web/ui/form-context.ts'
 import { NativeForm } from '#web/ui/native-form.tsx'
@@ -30,7 +32,10 @@ type Props = { page: ReviewPageView; link: string; lineId: string; onSent: () =>
 
 /** Stars, words and photos. It is sent without script as well. */
 export function ReviewForm({ page: { review, shownAs }, link, lineId, onSent }: Props) {
-  const write = useWriteReview(link, lineId)
+  const write = useChange((form: FormData) => send('POST', reviewPath(link, lineId), form), {
+    waits: true,
+    onlyIfDone: true,
+  })
   const { attributes, nameInput, refused } = usePlainForm('review', { link, lineId })
   const [failure, setFailure] = useState(refused && noteOf(refused.sentence, refused.issues))
   const before = review?.state === 'refused' ? review : undefined

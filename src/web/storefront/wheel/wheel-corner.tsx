@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wheelQuery } from '#web/queries/wheel.ts'
+import { publicQuery } from '#web/queries/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useSpinMemory } from './spin-memory.ts'
@@ -10,7 +10,7 @@ const WheelDialog = onDemand('The prize wheel', () => import('./wheel-dialog.tsx
 
 /** The button that opens the wheel, in the corner of the page; not there while the wheel is off. */
 export default function WheelCorner() {
-  const on = useQuery(wheelQuery()).data?.on
+  const on = useQuery(publicQuery('/api/wheel')).data?.on
   const memory = useSpinMemory()
   const [opened, setOpened] = useState<{ day: string; shown: boolean }>()
   if (!on) return null

@@ -5,7 +5,7 @@ import { PRIZES, CLAIM_LIMITS } from '#contract/prizes.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { copyText, useCopied } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { useClaim } from '#web/queries/spins.ts'
+import { useSendForm } from '#web/queries/send-form.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -117,7 +117,7 @@ type ClaimFormProps = {
 }
 
 function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
-  const claim = useClaim()
+  const claim = useSendForm('/api/lottery-claims')
   return (
     <>
       <NativeForm

@@ -3,7 +3,7 @@ import type { ProductView } from '#contract/product-views.ts'
 import { RESTOCK_ID } from '#web/storefront/product/labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RequestRestock } from '#contract/enquiries.ts'
-import { useRequestRestock } from '#web/queries/send-form.ts'
+import { useSendForm } from '#web/queries/send-form.ts'
 import { EmailRow } from '#web/ui/email-row.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
 
@@ -38,7 +38,7 @@ const loadSchema = () => Promise.resolve(RequestRestock)
 
 /** Takes an e-mail address for one mail when the piece is back in stock. */
 function RestockForm({ productId, productName, color }: Props) {
-  const request = useRequestRestock()
+  const request = useSendForm('/api/restock-requests')
   const piece = color ? `${productName} in ${color}` : productName
   if (request.isSuccess)
     return (
