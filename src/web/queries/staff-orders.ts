@@ -2,7 +2,6 @@
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { EditOrder } from '#contract/orders.ts'
-import { useChange } from './change.ts'
 import { readFileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 
 const LIST = '/api/orders'
@@ -26,14 +25,6 @@ function dataUrl(file: Blob): Promise<string> {
     reader.readAsDataURL(file)
   })
 }
-
-/** Changes an order; refused if somebody has changed it since its `updatedAt` was read as `seen`. */
-export const useEditOrder = (id: number) =>
-  useChange(
-    ({ seen, ...edit }: EditOrder & { seen: string }) =>
-      sendAsStaff('PUT', `${LIST}/${id}`, edit, { headers: { 'if-match': `"${seen}"` } }),
-    { replaces: staffKey(`${LIST}/${id}`) },
-  )
 
 /** What a change would do; not read while there is no change. */
 export const useEditPreview = (id: number, edit: EditOrder | undefined) =>

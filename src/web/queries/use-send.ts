@@ -6,6 +6,8 @@ import { sendAsStaff, staffKey } from './staff-call.ts'
 type Options<Record extends string, Answer> = Omit<ChangeOptions, 'replaces'> & {
   /** The record that the response shows as it is now. */
   replaces?: Record & (Answer extends AnswerOf<'GET', Record> ? Record : never)
+  /** The version of the record that was seen: the change is refused if there is a later one. */
+  seen?: string
 }
 
 /** A change by staff: sends a body to a path. A retry of the same body carries the same idempotency key. */
@@ -16,12 +18,15 @@ export function useSend<
 >(
   method: M,
   address: Address & Known<M, Address>,
-  { replaces, ...options }: Options<Record, AnswerOf<M, Address>> = {},
+  { replaces, seen, ...options }: Options<Record, AnswerOf<M, Address>> = {},
 ) {
   const once = useSendOnce()
+  const asSeen = seen !== undefined && { headers: { 'if-match': `"${seen}"` } }
   return useChange(
     (body: BodyOf<M, Address>) =>
-      once([address, body], (key) => sendAsStaff<M, Address>(method, address, body, key)),
+      once([address, body], (key) =>
+        sendAsStaff<M, Address>(method, address, body, { ...key, ...asSeen }),
+      ),
     { ...options, ...(replaces !== undefined && { replaces: staffKey(replaces) }) },
   )
 }

@@ -5,7 +5,7 @@ import { AddressForm } from '#contract/order-form.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { useEditOrder } from '#web/queries/staff-orders.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { OrderLink } from '#web/staff/links.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -50,8 +50,11 @@ type FormProps = { read: OrderView; onClose: () => void }
 function Correcting({ read, onClose }: FormProps) {
   // As it was when the form opened: a change is refused if somebody else made one meanwhile.
   const [order] = useState(read)
-  const edit = useEditOrder(order.id)
   const { id, reference, updatedAt } = order
+  const edit = useSend('PUT', `/api/orders/${id}`, {
+    seen: updatedAt,
+    replaces: `/api/orders/${id}`,
+  })
   if (!isToShip(order))
     return (
       <p>
@@ -64,7 +67,7 @@ function Correcting({ read, onClose }: FormProps) {
       aria-label="Correct the address"
       defaults={forCourier(order) as AddressForm}
       onSubmit={async (address) => {
-        await edit.mutateAsync({ ...address, seen: updatedAt })
+        await edit.mutateAsync(address)
         toast({ title: 'Address corrected', text: `${reference} goes to the new address.` })
         onClose()
       }}

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { RatesView } from '#contract/delivery-rates.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { useSaveRates } from '#web/queries/staff-delivery.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { LeaveGuard } from '#web/staff/editor/leave-guard.tsx'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
@@ -125,7 +125,10 @@ function Rates({ rates }: { rates: RatesView }) {
 function useRatesDraft(rates: RatesView) {
   const [seen, setSeen] = useState(rates)
   const [draft, setDraft] = useState(() => draftOf(rates.zones))
-  const saving = useSaveRates()
+  const saving = useSend('PUT', '/api/shipping-rates', {
+    seen: seen.version,
+    replaces: '/api/shipping-rates',
+  })
   const changed = changedCells(draftOf(seen.zones), draft)
   const show = (latest: RatesView) => {
     setSeen(latest)
@@ -135,7 +138,7 @@ function useRatesDraft(rates: RatesView) {
   if (changed.size === 0 && seen !== rates) show(rates)
   const save = async () => {
     try {
-      show(await saving.mutateAsync({ rates: ratesOf(draft), version: seen.version }))
+      show(await saving.mutateAsync(ratesOf(draft)))
       toast({ title: 'Saved', text: 'New orders will use these rates.' })
     } catch (error) {
       const fresh = refusalOf(error)?.fresh as RatesView | undefined

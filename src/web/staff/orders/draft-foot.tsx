@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/orders.ts'
-import { useEditOrder, useEditPreview } from '#web/queries/staff-orders.ts'
+import { useEditPreview } from '#web/queries/staff-orders.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -22,12 +23,14 @@ type Props = {
 export function DraftFoot({ order, lines, mistakes, onCheck, onClose }: Props) {
   const { base, draft } = lines
   const isStale = !isSameParts(base, order)
-  const edit = useEditOrder(order.id)
+  const edit = useSend('PUT', `/api/orders/${order.id}`, {
+    seen: isStale ? base.updatedAt : order.updatedAt,
+    replaces: `/api/orders/${order.id}`,
+  })
   const save = async () => {
     if (onCheck()) return
-    const seen = isStale ? base.updatedAt : order.updatedAt
     try {
-      toastUpdated(await edit.mutateAsync({ ...editOf(base, draft), seen }))
+      toastUpdated(await edit.mutateAsync(editOf(base, draft)))
       onClose()
     } catch (error) {
       toastNotUpdated(error)

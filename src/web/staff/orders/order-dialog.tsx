@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CreateOrderForm } from '#contract/new-orders.ts'
 import { EditOrder, type OrderView } from '#contract/orders.ts'
-import { useEditOrder } from '#web/queries/staff-orders.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,12 +49,15 @@ function Create({ onClose }: Props) {
 }
 
 function Edit({ order, onClose }: Required<Props>) {
-  const edit = useEditOrder(order.id)
+  const edit = useSend('PUT', `/api/orders/${order.id}`, {
+    seen: order.updatedAt,
+    replaces: `/api/orders/${order.id}`,
+  })
   const [confirm, question] = useQuestion()
   const save = async (after: EditOrder) => {
     const changes = changesOf(order, after)
     if (!(await confirm(questionBefore(order, changes)))) return false
-    toastUpdated(await edit.mutateAsync({ ...changes, seen: order.updatedAt }))
+    toastUpdated(await edit.mutateAsync(changes))
     return true
   }
   return (

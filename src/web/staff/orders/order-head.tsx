@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { EditOrder, OrderView } from '#contract/orders.ts'
-import { useEditOrder } from '#web/queries/staff-orders.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -94,7 +94,10 @@ function Records({ order }: OrderProp) {
 /** Buttons for the steps that most orders take next. */
 function Steps({ order }: OrderProp) {
   const mayWrite = useCan('orders.write')
-  const edit = useEditOrder(order.id)
+  const edit = useSend('PUT', `/api/orders/${order.id}`, {
+    seen: order.updatedAt,
+    replaces: `/api/orders/${order.id}`,
+  })
   const [cancelling, setCancelling] = useState(false)
   const [step, setStep] = useState<EditOrder>()
   const [confirm, question] = useQuestion()
@@ -102,7 +105,7 @@ function Steps({ order }: OrderProp) {
     if (!(await confirm(questionBefore(order, to)))) return
     setStep(to)
     try {
-      toastUpdated(await edit.mutateAsync({ ...to, seen: order.updatedAt }))
+      toastUpdated(await edit.mutateAsync(to))
       setCancelling(false)
     } catch (error) {
       toastNotUpdated(error)

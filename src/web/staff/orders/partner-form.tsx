@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import type { OrderView } from '#contract/orders.ts'
-import { useEditOrder } from '#web/queries/staff-orders.ts'
+import { useSend } from '#web/queries/use-send.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -21,7 +21,10 @@ type Props = { order: OrderView; onClose: () => void }
 
 /** Says which partner sold the order, or that none did, and why. */
 export default function PartnerForm({ order, onClose }: Props) {
-  const edit = useEditOrder(order.id)
+  const edit = useSend('PUT', `/api/orders/${order.id}`, {
+    seen: order.updatedAt,
+    replaces: `/api/orders/${order.id}`,
+  })
   const [chosen, setChosen] = useState<number>()
   const [isMissing, setIsMissing] = useState(false)
   return (
@@ -33,7 +36,7 @@ export default function PartnerForm({ order, onClose }: Props) {
       onSubmit={async ({ partnerReason }) => {
         if (chosen === undefined) return setIsMissing(true)
         const referredBy = chosen === NOBODY ? null : chosen
-        toastUpdated(await edit.mutateAsync({ referredBy, partnerReason, seen: order.updatedAt }))
+        toastUpdated(await edit.mutateAsync({ referredBy, partnerReason }))
         return onClose()
       }}
     >
