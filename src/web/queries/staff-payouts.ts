@@ -11,6 +11,7 @@ import { type PageOf, pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 import { asCsv } from './staff-stock.ts'
+import { formWith } from './upload.ts'
 
 const RUNS = '/api/payout-runs'
 const RUN_POLL_MS = 1000
@@ -94,10 +95,10 @@ type TaxFormFile = TaxFormDetails & { file: File }
 
 /** Files a tax form once; the same file again changes nothing. */
 export const useFileTaxForm = (memberId: number) =>
-  useChange(({ file, year, datedOn }: TaxFormFile) => {
-    const form = new FormData()
-    form.set('file', file)
-    form.set('year', String(year))
-    form.set('datedOn', datedOn)
-    return sendAsStaff('POST', `/api/partners/${memberId}/tax-forms`, form)
-  })
+  useChange(({ year, ...rest }: TaxFormFile) =>
+    sendAsStaff(
+      'POST',
+      `/api/partners/${memberId}/tax-forms`,
+      formWith({ ...rest, year: String(year) }),
+    ),
+  )

@@ -4,6 +4,7 @@ import type { AfterTakingBack } from '#contract/order-money.ts'
 import type { StatementColumns } from '#contract/transfers.ts'
 import { useCall, useChange } from './change.ts'
 import { sendAsStaff, staffKey } from './staff-call.ts'
+import { formWith } from './upload.ts'
 
 const STATEMENTS = '/api/bank-statements'
 
@@ -23,14 +24,13 @@ type Statement = {
   leaveAlike?: boolean
 }
 
-function formOf({ file, columns, keepGood, leaveAlike }: Statement): FormData {
-  const form = new FormData()
-  form.set('file', file)
-  if (columns) form.set('columns', JSON.stringify(columns))
-  if (keepGood) form.set('keepGood', 'yes')
-  if (leaveAlike) form.set('leaveAlike', 'yes')
-  return form
-}
+const formOf = ({ file, columns, keepGood, leaveAlike }: Statement) =>
+  formWith({
+    file,
+    columns: columns && JSON.stringify(columns),
+    keepGood: keepGood && 'yes',
+    leaveAlike: leaveAlike && 'yes',
+  })
 
 export const usePreviewStatement = () =>
   useCall((statement: Statement) => sendAsStaff('POST', `${STATEMENTS}/preview`, formOf(statement)))

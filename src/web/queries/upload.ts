@@ -33,9 +33,10 @@ export function upload<Answer>(
   })
 }
 
-/** A form with a file. */
-export function formWith(fields: Record<string, string | Blob | undefined>): FormData {
+/** A form with a file; what is undefined or false is left out. */
+export function formWith(fields: Record<string, string | Blob | false | undefined>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== false) form.set(name, value)
   return form
 }

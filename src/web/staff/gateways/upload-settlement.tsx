@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { SettlementImported } from '#contract/gateway-settlements.ts'
 import { type GatewayName, GATEWAYS } from '#contract/gateways.ts'
-import { useUploadSettlement } from '#web/queries/staff-settlements.ts'
+import { useChange } from '#web/queries/change.ts'
+import { sendAsStaff } from '#web/queries/staff-call.ts'
+import { formWith } from '#web/queries/upload.ts'
 import { AsideRows, CsvField } from '#web/staff/csv-file.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { countOf } from '#web/staff/format.ts'
@@ -13,9 +15,14 @@ import { Options } from '#web/ui/options.tsx'
 import { OutcomeCounts } from './outcome-counts.tsx'
 import { ASIDE_REASONS, SETTLEMENTS_PATH } from './settlement-labels.ts'
 
+type Settlement = { file: File; gateway: GatewayName }
+
+const useUpload = () =>
+  useChange((list: Settlement) => sendAsStaff('POST', '/api/gateway-settlements', formWith(list)))
+
 /** A list as a file; afterwards, what was read of it. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
-  const upload = useUploadSettlement()
+  const upload = useUpload()
   return (
     <Dialog onClose={onClose} title="Upload a settlement list" maxWidth={640}>
       <div className="dialog-body gap-5">
@@ -29,7 +36,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ChooseFile({ upload }: { upload: ReturnType<typeof useUploadSettlement> }) {
+function ChooseFile({ upload }: { upload: ReturnType<typeof useUpload> }) {
   const [file, setFile] = useState<File>()
   const [gateway, setGateway] = useState<GatewayName>()
   const choose = (chosen: File) => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { type OpenInvitation, JoinStaff } from '#contract/team.ts'
-import { refusalOf } from '#web/queries/call.ts'
+import { refusalOf, send } from '#web/queries/call.ts'
+import { useCall } from '#web/queries/change.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { invitationQuery, useJoin } from '#web/queries/staff-team.ts'
 import type { ScreenProps } from '#web/routes.ts'
 import { TextLink } from '#web/staff/links.tsx'
 import { PasswordField } from '#web/staff/password-field.tsx'
@@ -21,7 +21,12 @@ const OVER = 'This invitation is no longer valid. Please ask for a new one.'
 
 export default function JoinScreen({ params }: ScreenProps) {
   const link = params.link ?? ''
-  const { data, error } = useQuery(invitationQuery(link))
+  const { data, error } = useQuery({
+    // The link is a secret that must not appear in the URL of a request.
+    queryKey: ['invitation', link],
+    queryFn: () => send('POST', '/api/admin/invitation', { link }),
+    gcTime: 0,
+  })
   return (
     <main className="desk grid place-content-center gap-4 px-4 py-10" id="main">
       <div className="panel grid w-[min(460px,calc(100vw-32px))] gap-5 p-7 max-desk:p-5">
@@ -49,7 +54,7 @@ const Over = ({ text }: { text: string }) => (
 function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitation }) {
   const { name } = useShop()
   const [, navigate] = useLocation()
-  const join = useJoin()
+  const join = useCall((person: JoinStaff) => send('POST', '/api/admin/join', person))
   return (
     <>
       <div>
