@@ -44,7 +44,9 @@ const DOTS: Partial<Record<CommissionStatus, string>> = {
   paid: 'before:bg-(--leaf-600)',
 }
 
-/** On a phone, what stands under its title and amount takes the width of both, line by line. */
+/** On a phone, what is under title and amount takes the width of both, line by line. */
+const UNDER = 'max-desk:col-[2/-1] max-desk:justify-self-start'
+
 function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => void }) {
   const { level, description, amount, status, createdAt } = commission
   return (
@@ -56,12 +58,10 @@ function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => 
         <b className="block text-[0.9375rem] leading-[1.35] font-semibold max-desk:col-start-2 max-desk:row-start-1">
           {commissionTitle(commission)}
         </b>
-        <span className="small muted leading-[1.35] max-desk:col-[2/-1] max-desk:justify-self-start">
-          {description}
-        </span>
+        <span className={cx(UNDER, 'small muted leading-[1.35]')}>{description}</span>
         <button
           type="button"
-          className="link xs block min-h-8 text-left max-desk:col-[2/-1] max-desk:row-start-4 max-desk:justify-self-start"
+          className={cx(UNDER, 'link xs block min-h-8 text-left max-desk:row-start-4')}
           onClick={onWhy}
         >
           How was this worked out?
@@ -71,15 +71,15 @@ function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => 
         <b className="num block text-[0.9375rem] leading-[1.35] font-semibold max-desk:col-start-3 max-desk:row-start-1">
           {formatMinor(amount)}
         </b>
-        <span className="small muted leading-[1.35] max-desk:col-[2/-1] max-desk:row-start-3 max-desk:justify-self-start">
-          <span
-            className={cx(
-              'dot inline-flex items-center gap-1.5 before:flex-none',
-              DOTS[status] ?? 'before:bg-(--sand-500)',
-            )}
-          >
-            {commissionState(commission)}, {formatDay(createdAt)}
-          </span>
+        <span
+          className={cx(
+            UNDER,
+            'dot inline-flex items-center gap-1.5 before:flex-none max-desk:row-start-3',
+            DOTS[status] ?? 'before:bg-(--sand-500)',
+            'small muted leading-[1.35]',
+          )}
+        >
+          {commissionState(commission)}, {formatDay(createdAt)}
         </span>
       </div>
     </li>

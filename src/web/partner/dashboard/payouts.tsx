@@ -67,7 +67,6 @@ const wordsOf = (payee: PayeeView): string => payee.paypalEmail ?? accountWords(
 
 const InUse = ({ payee }: { payee: PayeeView }) => (
   <SplitFacts
-    valueClass=""
     facts={[
       ['Paid by', PAYOUT_METHOD_LABELS[payee.paymentMethod]],
       ['To', wordsOf(payee)],

@@ -38,7 +38,7 @@ export function PrintedPage<Answer>({ answer, missing, children }: Props<Answer>
 }
 
 type PaperProps = {
-  title: string
+  title: ReactNode
   member: { id: number; name: string; email: string; rank?: string }
   /** Beside the button that prints. */
   aside?: ReactNode

@@ -36,7 +36,7 @@ function Statement({ facts }: { facts: StatementView }) {
     ['Closing balance', facts.closingBalance],
   ]
   return (
-    <Paper title={`Statement, ${formatMonthName(month)}`} member={member}>
+    <Paper title={<>Statement, {formatMonthName(month)}</>} member={member}>
       <SumFacts sums={earned} />
       <SumFacts sums={wallet} />
       <p className="small muted">

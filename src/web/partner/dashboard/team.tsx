@@ -74,9 +74,12 @@ function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
         </span>
       </div>
       <Levels levels={levels} />
-      <ul className="rows">
+      <ul>
         {members.map((member) => (
-          <li key={member.id} className="flex min-h-14 items-center gap-3 px-5 py-1.5">
+          <li
+            key={member.id}
+            className="flex min-h-14 items-center gap-3 border-line px-5 py-1.5 not-last:border-b"
+          >
             <Square className="xs size-9 rounded-[5px] bg-(--kraft-300) leading-none font-bold text-(--kraft-900)">
               {initials(member)}
             </Square>

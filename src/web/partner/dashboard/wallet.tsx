@@ -25,6 +25,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
     <Panel id="wallet" title="Wallet">
       <SplitFacts
         className="px-5 py-3.5"
+        valueClass="num"
         facts={facts.map(([name, amount]) => [name, formatMinor(amount)])}
       />
       <Searched

@@ -36,7 +36,7 @@ function Year({ facts: { year, member, months, total } }: { facts: YearView }) {
   const columns = COLUMNS.filter(([name]) => name !== AWARDS || total.awarded !== '0')
   return (
     <Paper
-      title={`The year ${year}`}
+      title={<>The year {year}</>}
       member={member}
       aside={
         <a
@@ -94,7 +94,7 @@ type RowProps = { name: ReactNode; sums: Sums; columns: Columns; isTotal?: boole
 
 /** A row of the table; on a phone a list of its own, each figure beside the name of its column. */
 function Row({ name, sums, columns, isTotal }: RowProps) {
-  const cell = cx('max-[721px]:border-0 max-[721px]:px-0 max-[721px]:py-[3px]', isTotal && TOTAL)
+  const cell = isTotal && 'border-b-0 font-[650]'
   return (
     <tr className="max-[721px]:grid max-[721px]:border-b max-[721px]:border-line max-[721px]:py-2.5">
       <th scope="row" className={cx(cell, 'max-[721px]:block')}>
@@ -116,5 +116,3 @@ function Row({ name, sums, columns, isTotal }: RowProps) {
     </tr>
   )
 }
-
-const TOTAL = 'border-b-0 font-[650]'
