@@ -9,7 +9,10 @@ type Props<Answer> = Pick<
   ComponentProps<typeof ConfirmDialog>,
   'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'variant' | 'pendingLabel'
 > & {
-  verb: Pick<UseMutationResult<Answer, Error, { reason: string }>, 'mutate' | 'isPending' | 'error'>
+  verb: Pick<
+    UseMutationResult<Answer, Error, { reason: string }>,
+    'mutateAsync' | 'isPending' | 'error'
+  >
   /** The message that it succeeded; none where the page itself shows it. */
   done: Toast | ((answer: Answer) => Toast | undefined)
   onClose: () => void
@@ -18,17 +21,14 @@ type Props<Answer> = Pick<
 /** Asks for confirmation, and why. It stays open when the change fails. */
 export function ReasonDialog<Answer>({ verb, done, onClose, ...texts }: Props<Answer>) {
   const [reason, setReason] = useState('')
-  const confirm = () =>
-    verb.mutate(
-      { reason },
-      {
-        onSuccess: (answer) => {
-          const message = typeof done === 'function' ? done(answer) : done
-          if (message) toast(message)
-          onClose()
-        },
-      },
-    )
+  const send = async () => {
+    const answer = await verb.mutateAsync({ reason })
+    const message = typeof done === 'function' ? done(answer) : done
+    if (message) toast(message)
+    onClose()
+  }
+  // The field says why it failed.
+  const confirm = () => void send().catch(() => undefined)
   return (
     <ConfirmDialog {...texts} pending={verb.isPending} onConfirm={confirm} onCancel={onClose}>
       <TextField

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { AppLink } from './app-link.tsx'
+import { cx } from './class-names.ts'
 
 export type TabLink = { href: string; label: string; count?: number | undefined; current: boolean }
 
+type TabLinksProps = { label: string; tabs: readonly TabLink[]; className?: string }
+
 /** Links that look like tabs: each is a page of its own, the current one is marked. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+export function TabLinks({ label, tabs, className }: TabLinksProps) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={cx('tabs', className)} aria-label={label}>
       {tabs.map((tab) => (
         <Tab key={tab.href} {...tab} />
       ))}

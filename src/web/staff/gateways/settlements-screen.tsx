@@ -1,12 +1,11 @@
 import { Upload } from 'lucide-react'
-import { useState } from 'react'
 import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { SettlementView } from '#contract/gateway-settlements.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
+import { DialogButton } from '#web/staff/dialog-button.tsx'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import {
   type Column,
   column,
@@ -29,35 +28,31 @@ const FILTERS = [filterBy('gateway', 'All gateways', GATEWAY_NAMES)]
 /** What gateways say that they settled, matched with the shop's payments: the uploaded lists, the latest first. */
 export default function SettlementsScreen() {
   const may = useCan('transfers.decide')
-  const [uploading, setUploading] = useState(false)
   return (
-    <>
-      <DeskTable
-        name="settlements"
-        label="Settlement lists"
-        renderHeading={() => <DeskHeading />}
-        query={staffList('/api/gateway-settlements')}
-        searchLabel="Search the lists"
-        filters={FILTERS}
-        columns={COLUMNS}
-        renderActions={() =>
-          may && (
-            <SmallButton
-              variant="primary"
-              icon={Upload}
-              label="Upload a list"
-              onClick={() => setUploading(true)}
-            />
-          )
-        }
-        empty={(state) =>
-          isNarrowed(state)
-            ? 'No lists found'
-            : 'No lists uploaded yet. Upload a settlement list to match each row with a payment.'
-        }
-      />
-      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
-    </>
+    <DeskTable
+      name="settlements"
+      label="Settlement lists"
+      renderHeading={() => <DeskHeading />}
+      query={staffList('/api/gateway-settlements')}
+      searchLabel="Search the lists"
+      filters={FILTERS}
+      columns={COLUMNS}
+      renderActions={() =>
+        may && (
+          <DialogButton
+            variant="primary"
+            icon={Upload}
+            label="Upload a list"
+            renderDialog={(close) => <UploadDialog onClose={close} />}
+          />
+        )
+      }
+      empty={(state) =>
+        isNarrowed(state)
+          ? 'No lists found'
+          : 'No lists uploaded yet. Upload a settlement list to match each row with a payment.'
+      }
+    />
   )
 }
 

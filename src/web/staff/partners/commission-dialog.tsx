@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import type {
@@ -10,9 +9,9 @@ import type {
 import { staffQuery } from '#web/queries/staff-list.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { Loaded } from '#web/staff/loaded.tsx'
+import { DialogButton } from '#web/staff/dialog-button.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
 import { OrderLink, TextLink } from '#web/staff/links.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { DecideDialog } from './reason-dialog.tsx'
@@ -37,7 +36,6 @@ export default function CommissionDialog({ id, onClose }: { id: number; onClose:
 function Commission({ detail }: { detail: StaffCommissionDetailView }) {
   const { commission, notes } = detail
   const mayDecide = useCan('commissions.decide')
-  const [decision, setDecision] = useState<Decision>()
   const steps = mayDecide ? stepsOf(commission) : []
   return (
     <div className="dialog-body gap-5">
@@ -47,21 +45,16 @@ function Commission({ detail }: { detail: StaffCommissionDetailView }) {
       {steps.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {steps.map((step) => (
-            <SmallButton
+            <DialogButton
+              key={step}
               variant={step === 'void' ? 'danger' : 'soft'}
               label={DECISION_LABELS[step].button}
-              key={step}
-              onClick={() => setDecision(step)}
+              renderDialog={(close) => (
+                <DecideDialog ids={[commission.id]} decision={step} onClose={close} />
+              )}
             />
           ))}
         </div>
-      )}
-      {decision && (
-        <DecideDialog
-          ids={[commission.id]}
-          decision={decision}
-          onClose={() => setDecision(undefined)}
-        />
       )}
     </div>
   )

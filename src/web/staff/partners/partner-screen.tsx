@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { useState } from 'react'
 import type { PartnerDetailView } from '#contract/staff-partners.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
 import type { ScreenProps } from '#web/route.ts'
+import { DialogButton } from '#web/staff/dialog-button.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -79,9 +79,7 @@ function Detail({ partner }: { partner: PartnerDetailView }) {
         </div>
         <PartnerActs partner={partner} />
       </div>
-      <div className="mb-5">
-        <TabLinks label="Partner" tabs={tabsOf(partner, tab)} />
-      </div>
+      <TabLinks className="mb-5" label="Partner" tabs={tabsOf(partner, tab)} />
       {tab === 'overview' && <PartnerOverview partner={partner} />}
       {tab === 'team' && <PartnerTeam partner={partner} />}
       {tab === 'money' && <PartnerMoney id={id} />}
@@ -105,7 +103,6 @@ const PartnerDialog = onDemand('The dialog', () => import('./partner-dialogs.tsx
 function PartnerActs({ partner }: { partner: PartnerDetailView }) {
   const mayWrite = useCan('partners.write')
   const mayAward = useCan('commissions.decide')
-  const [open, setOpen] = useState<Act>()
   const { isActive, qualificationStatus, sponsorId, twoFactorEnabled } = partner.member
   const usesCode = partner.member.referral !== partner.member.email
   const works = isActive && qualificationStatus === 'active'
@@ -126,9 +123,13 @@ function PartnerActs({ partner }: { partner: PartnerDetailView }) {
       {acts
         .filter(({ may }) => may)
         .map(({ act, label, variant = 'soft' }) => (
-          <SmallButton variant={variant} label={label} key={act} onClick={() => setOpen(act)} />
+          <DialogButton
+            key={act}
+            variant={variant}
+            label={label}
+            renderDialog={(close) => <PartnerDialog act={act} partner={partner} onClose={close} />}
+          />
         ))}
-      {open && <PartnerDialog act={open} partner={partner} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { RunView } from '#contract/staff-payouts.ts'
 import { runsQuery } from '#web/queries/staff-payouts.ts'
 import { useCan } from '#web/queries/staff-session.ts'
+import { DialogButton } from '#web/staff/dialog-button.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, figures, StateBadge } from '#web/staff/table/columns.tsx'
@@ -10,7 +10,7 @@ import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { TextLink } from '#web/staff/links.tsx'
-import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { TaxForms } from './tax-forms.tsx'
@@ -37,6 +37,7 @@ const RUN_COLUMNS: Column<RunView>[] = [
 
 /** The payout runs of past months and of the one that is being paid, tax forms, and tax that is withheld. */
 export default function PayoutsScreen() {
+  const may = useCan('payouts.prepare')
   const tab = new URLSearchParams(useSearch()).get('tab')
   const taxForms = tab === 'tax-forms'
   const taxWithheld = tab === 'tax-withheld'
@@ -45,43 +46,36 @@ export default function PayoutsScreen() {
       <DeskHeading>
         <div className="flex flex-wrap justify-end gap-2">
           <SmallButtonLink label="Reconciliation" href="/admin/reconciliation" />
-          <NewRun />
+          {may && (
+            <DialogButton
+              variant="primary"
+              label="New run"
+              renderDialog={(close) => <OpenDialog onClose={close} />}
+            />
+          )}
         </div>
       </DeskHeading>
-      <div className="mb-5">
-        <TabLinks
-          label="Payouts"
-          tabs={[
-            { href: PATH, label: 'Runs', current: !taxForms && !taxWithheld },
-            { href: `${PATH}?tab=tax-forms`, label: 'Tax forms', current: taxForms },
-            { href: `${PATH}?tab=tax-withheld`, label: 'Tax withheld', current: taxWithheld },
-          ]}
+      <TabLinks
+        className="mb-5"
+        label="Payouts"
+        tabs={[
+          { href: PATH, label: 'Runs', current: !taxForms && !taxWithheld },
+          { href: `${PATH}?tab=tax-forms`, label: 'Tax forms', current: taxForms },
+          { href: `${PATH}?tab=tax-withheld`, label: 'Tax withheld', current: taxWithheld },
+        ]}
+      />
+      {taxForms && <TaxForms />}
+      {taxWithheld && <TaxWithheld />}
+      {!taxForms && !taxWithheld && (
+        <DeskTable
+          name="payouts"
+          label="Payout runs"
+          query={runsQuery}
+          filters={[filterBy('status', 'Every state', RUN_STATES)]}
+          columns={RUN_COLUMNS}
+          empty={noneLabel('payout runs')}
         />
-      </div>
-      {taxForms ? <TaxForms /> : taxWithheld ? <TaxWithheld /> : <Runs />}
+      )}
     </>
   )
 }
-
-function NewRun() {
-  const may = useCan('payouts.prepare')
-  const [open, setOpen] = useState(false)
-  if (!may) return null
-  return (
-    <>
-      <SmallButton variant="primary" label="New run" onClick={() => setOpen(true)} />
-      {open && <OpenDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-const Runs = () => (
-  <DeskTable
-    name="payouts"
-    label="Payout runs"
-    query={runsQuery}
-    filters={[filterBy('status', 'Every state', RUN_STATES)]}
-    columns={RUN_COLUMNS}
-    empty={noneLabel('payout runs')}
-  />
-)

@@ -20,11 +20,10 @@ import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import type { Deciding } from './decide-dialog.tsx'
+import { DecideButton } from './decide-button.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { LINE_STATES } from './labels.ts'
 
-const DecideDialog = onDemand('The dialog', () => import('./decide-dialog.tsx'))
 const SettleDialog = onDemand('The dialog', () => import('./settle-dialog.tsx'))
 
 /** The lines of the run; once the file is with the bank, their outcomes are recorded here. */
@@ -32,7 +31,6 @@ export function RunLines({ run }: { run: RunDetailView }) {
   const prepares = useCan('payouts.prepare')
   const may = prepares && run.status === 'sent'
   const mayTakeOut = prepares && (run.status === 'locked' || run.status === 'committed')
-  const [deciding, setDeciding] = useState<Deciding>()
   const selection = useSelection<RunLineView>(({ id }) => id)
   const [settling, setSettling] = useState<Settling>()
   const settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) =>
@@ -50,9 +48,7 @@ export function RunLines({ run }: { run: RunDetailView }) {
         pageSize={50}
         searchLabel="Search partners or references"
         filters={[filterBy('status', 'Every state', LINE_STATES)]}
-        columns={columnsOf(
-          may ? actionsOf(settle) : mayTakeOut ? takingOutOf(setDeciding) : undefined,
-        )}
+        columns={columnsOf(may ? actionsOf(settle) : mayTakeOut ? takingOutOf(run) : undefined)}
         empty={run.lines === 0 ? 'No one is paid in this run' : 'No lines found'}
         selection={may ? selection : undefined}
         nameOf={({ name }) => name}
@@ -70,9 +66,6 @@ export function RunLines({ run }: { run: RunDetailView }) {
             onClick={() => settle('failed', selection.rows)}
           />
         </BulkBar>
-      )}
-      {deciding && (
-        <DecideDialog run={run} deciding={deciding} onClose={() => setDeciding(undefined)} />
       )}
       {settling && (
         <SettleDialog
@@ -135,16 +128,11 @@ const actionsOf = (settle: Settle): Column<RunLineView> =>
   )
 
 /** Before the run is with the bank, any line can be taken out of it. */
-const takingOutOf = (decide: (deciding: Deciding) => void): Column<RunLineView> =>
+const takingOutOf = (run: RunDetailView): Column<RunLineView> =>
   acts(
     'In this run',
     (line) =>
       line.status === 'pending' && (
-        <SmallButton
-          variant="quiet"
-          label="Remove"
-          srLabel={`: ${line.name}`}
-          onClick={() => decide({ verb: 'removal', line })}
-        />
+        <DecideButton variant="quiet" label="Remove" run={run} verb="removal" line={line} />
       ),
   )

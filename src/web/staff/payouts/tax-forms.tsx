@@ -9,7 +9,7 @@ import { Act } from '#web/staff/act.tsx'
 import { DownloadButton } from '#web/staff/download.tsx'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { PartnerLink, TextLink } from '#web/staff/links.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
+import { DialogButton } from '#web/staff/dialog-button.tsx'
 import {
   acts,
   type Column,
@@ -48,7 +48,6 @@ export function TaxForms() {
   const filters = [yearsBefore(thisYear), filterBy('state', 'Any state', STATES)]
   const table = useTableState(filterNames({ filters }))
   const year = Number(table.state.filters.year || thisYear)
-  const [filing, setFiling] = useState<TaxFormView>()
   return (
     <>
       <p className="muted mb-4 max-w-[68ch]">
@@ -68,12 +67,9 @@ export function TaxForms() {
         filters={filters}
         pageSize={50}
         keyOf={({ memberId }) => memberId}
-        columns={may ? [...COLUMNS, actsOf(setFiling)] : COLUMNS}
+        columns={may ? [...COLUMNS, actsOf(year)] : COLUMNS}
         empty="Nobody owes a tax form for this year"
       />
-      {filing && (
-        <TaxFormDialog partner={filing} year={year} onClose={() => setFiling(undefined)} />
-      )}
     </>
   )
 }
@@ -97,16 +93,16 @@ const COLUMNS: Column<TaxFormView>[] = [
   )),
 ]
 
-const actsOf = (file: (partner: TaxFormView) => void): Column<TaxFormView> =>
+const actsOf = (year: number): Column<TaxFormView> =>
   acts('The form', (partner) =>
     partner.form ? (
       <FormActs form={partner.form} name={partner.name} />
     ) : (
-      <SmallButton
+      <DialogButton
         variant="quiet"
         label="File the form"
         srLabel={` of ${partner.name}`}
-        onClick={() => file(partner)}
+        renderDialog={(close) => <TaxFormDialog partner={partner} year={year} onClose={close} />}
       />
     ),
   )

@@ -44,9 +44,7 @@ export default function RefundsScreen() {
           />
         )}
       </DeskHeading>
-      <div className="mb-5">
-        <TabLinks label="Refunds" tabs={tabsAt('/admin/refunds', tabs, tab)} />
-      </div>
+      <TabLinks className="mb-5" label="Refunds" tabs={tabsAt('/admin/refunds', tabs, tab)} />
       {sums && <OwedFigures sums={sums} />}
       {show === 'all' && <DebtsDesk />}
       {show === 'closed' && <ClosedDesk />}

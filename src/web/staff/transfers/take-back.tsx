@@ -1,13 +1,13 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { AfterTakingBack } from '#contract/order-money.ts'
 import { useReversePayment } from '#web/queries/staff-transfers.ts'
+import { DialogButton } from '#web/staff/dialog-button.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { TakeBackDialog } from '#web/staff/orders/take-back-dialog.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { toast, type Toast } from '#web/ui/toasts.ts'
 
-type Props = Pick<ComponentProps<typeof SmallButton>, 'label' | 'srLabel'> & {
+type Props = Pick<ComponentProps<typeof DialogButton>, 'label' | 'srLabel'> & {
   orderId: number
   paymentId: number
   amount: string
@@ -22,28 +22,28 @@ type Props = Pick<ComponentProps<typeof SmallButton>, 'label' | 'srLabel'> & {
 export function TakeBack(props: Props) {
   const { orderId, paymentId, amount, hasLine, done, failed, onTakenBack, ...button } = props
   const reverse = useReversePayment(orderId, paymentId)
-  const [asking, setAsking] = useState(false)
-  const run = (next: AfterTakingBack) =>
+  const run = (next: AfterTakingBack, close: () => void) =>
     reverse.mutate(next, {
       onSuccess: () => {
         onTakenBack?.()
         toast(done)
       },
       onError: toastError(failed),
-      onSettled: () => setAsking(false),
+      onSettled: close,
     })
   return (
-    <>
-      <SmallButton {...button} variant="quiet" onClick={() => setAsking(true)} />
-      {asking && (
+    <DialogButton
+      {...button}
+      variant="quiet"
+      renderDialog={(close) => (
         <TakeBackDialog
           amount={formatExact(amount)}
           hasLine={hasLine}
           pending={reverse.isPending}
-          onTakeBack={run}
-          onClose={() => setAsking(false)}
+          onTakeBack={(next) => run(next, close)}
+          onClose={close}
         />
       )}
-    </>
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { useSearch } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useState } from 'react'
 import type { StatementView, StatementLineView } from '#contract/transfers.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { useSend } from '#web/queries/use-send.ts'
 import { Act } from '#web/staff/act.tsx'
+import { DialogButton } from '#web/staff/dialog-button.tsx'
 import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, dates, figures } from '#web/staff/table/columns.tsx'
@@ -14,7 +14,6 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
 import { useCan } from '#web/queries/staff-session.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { TransfersDesk } from './transfers-desk.tsx'
 import { LineMatch } from './line-match.tsx'
@@ -34,9 +33,11 @@ export default function TransfersScreen() {
   return (
     <>
       <DeskHeading />
-      <div className="mb-5">
-        <TabLinks label="Transfers" tabs={tabsAt('/admin/transfers', tabs, current)} />
-      </div>
+      <TabLinks
+        className="mb-5"
+        label="Transfers"
+        tabs={tabsAt('/admin/transfers', tabs, current)}
+      />
       <Desk />
     </>
   )
@@ -96,35 +97,31 @@ const LINE_COLUMNS: Column<StatementLineView>[] = [
 /** Lines of bank statements, each with the orders that it might pay. */
 function LinesDesk() {
   const may = useCan('transfers.decide')
-  const [importing, setImporting] = useState(false)
   return (
-    <>
-      <DeskTable
-        name="statement-lines"
-        label="Bank statement lines"
-        query={staffList('/api/statement-lines')}
-        searchLabel="Search the statement"
-        filters={[SHOW]}
-        columns={LINE_COLUMNS}
-        renderActions={(lines) =>
-          may && (
-            <>
-              <ConfirmSure lines={lines} />
-              <SmallButton
-                variant="primary"
-                icon={Upload}
-                label="Import statement"
-                onClick={() => setImporting(true)}
-              />
-            </>
-          )
-        }
-        empty={({ filters }) =>
-          filters.show ? 'No lines here' : 'No lines to match. Import a statement to start.'
-        }
-      />
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
-    </>
+    <DeskTable
+      name="statement-lines"
+      label="Bank statement lines"
+      query={staffList('/api/statement-lines')}
+      searchLabel="Search the statement"
+      filters={[SHOW]}
+      columns={LINE_COLUMNS}
+      renderActions={(lines) =>
+        may && (
+          <>
+            <ConfirmSure lines={lines} />
+            <DialogButton
+              variant="primary"
+              icon={Upload}
+              label="Import statement"
+              renderDialog={(close) => <ImportDialog onClose={close} />}
+            />
+          </>
+        )
+      }
+      empty={({ filters }) =>
+        filters.show ? 'No lines here' : 'No lines to match. Import a statement to start.'
+      }
+    />
   )
 }
 
