@@ -14,9 +14,9 @@ import {
   type StateLabel,
   TimeCell,
 } from '#web/staff/table/columns.tsx'
-import { DeskTable, filterNames, noneOrAll } from '#web/staff/table/desk-table.tsx'
+import { DeskTable, noneOrAll } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
-import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
+import type { TableControls } from '#web/staff/table/use-table-state.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -35,7 +35,6 @@ const FILTERS = [filterBy('state', 'Any state', STATES)]
 
 /** What staff award partners, or take back, above the limit: a second person decides. */
 export default function AwardsScreen() {
-  const table = useTableState(filterNames({ filters: FILTERS, params: PARAMS }))
   const mayDecide = useCan('commissions.decide')
   return (
     <>
@@ -44,11 +43,11 @@ export default function AwardsScreen() {
         name="awards"
         label="Awards"
         renderHeading={(total) => <DeskHeading total={total} />}
-        table={table}
         query={staffList('/api/award-requests')}
         searchLabel="Search by partner"
         filters={FILTERS}
-        note={<Note table={table} />}
+        params={PARAMS}
+        note={noteOf}
         columns={(onOpen: (row: AwardRequestView) => void) =>
           mayDecide ? [...COLUMNS, decisionOf(onOpen)] : COLUMNS
         }
@@ -61,7 +60,7 @@ export default function AwardsScreen() {
   )
 }
 
-const Note = ({ table }: { table: TableControls }) => {
+const noteOf = (table: TableControls) => {
   const { member } = table.state.filters
   return (
     <p className="small muted mb-3">

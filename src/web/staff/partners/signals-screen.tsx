@@ -11,9 +11,9 @@ import {
   StateBadge,
   TimeCell,
 } from '#web/staff/table/columns.tsx'
-import { DeskTable, filterNames, noneOrAll } from '#web/staff/table/desk-table.tsx'
+import { DeskTable, noneOrAll } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
-import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
+import type { TableControls } from '#web/staff/table/use-table-state.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
@@ -37,7 +37,6 @@ const FILTERS = [
 
 /** What looks wrong about partners, what to do about it, and what was decided. */
 export default function SignalsScreen() {
-  const table = useTableState(filterNames({ filters: FILTERS, params: PARAMS }))
   const mayDecide = useCan('partners.write')
   return (
     <>
@@ -46,11 +45,11 @@ export default function SignalsScreen() {
         name="signals"
         label="Signals"
         renderHeading={(total) => <DeskHeading total={total} />}
-        table={table}
         query={staffList('/api/partner-signals')}
         searchLabel="Search by partner"
         filters={FILTERS}
-        note={<Note table={table} />}
+        params={PARAMS}
+        note={noteOf}
         columns={(onOpen: (row: SignalView) => void) =>
           mayDecide ? [...COLUMNS, actionColumn(onOpen, buttonOf)] : COLUMNS
         }
@@ -70,7 +69,7 @@ const buttonOf = ({ id, state }: SignalView) => (
   </>
 )
 
-const Note = ({ table }: { table: TableControls }) => {
+const noteOf = (table: TableControls) => {
   const { member } = table.state.filters
   return (
     <p className="small muted mb-3">

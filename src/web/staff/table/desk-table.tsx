@@ -36,7 +36,7 @@ type Props<Row> = {
   children?: ReactNode
   renderActions?: (rows: readonly Row[]) => ReactNode
   /** Between the bar and the table. */
-  note?: ReactNode
+  note?: ReactNode | ((table: TableControls) => ReactNode)
   /** The dialog that a row opens; gets the row as it was last read. */
   renderDialog?: (row: Row, close: () => void) => ReactNode
   onOpen?: (row: Row) => void
@@ -81,7 +81,7 @@ export function DeskTable<Row>(props: Props<Row>) {
       >
         {moreFilters(props, table)}
       </TableBar>
-      {props.note}
+      {typeof props.note === 'function' ? props.note(table) : props.note}
       <DataTable
         label={props.label}
         table={table}
