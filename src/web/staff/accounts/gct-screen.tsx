@@ -20,7 +20,7 @@ const PATH = '/admin/gct'
 export default function GctScreen() {
   const period = readPeriod(useSearch())
   const month = 'month' in period ? period.month : presentMonth()
-  const report = useQuery(staffQuery(month ? `/api/gct-report?month=${month}` : '/api/gct-report'))
+  const report = useQuery(staffQuery(`/api/gct-report?month=${month}`))
   return (
     <div className="[&_.panel]:break-inside-avoid">
       <Heading month={month} report={report.data} />

@@ -20,9 +20,15 @@ const HEADING = 'mb-3 text-[1rem] font-[650]'
 
 /** What was invoiced in a month, by category. */
 export function InvoicedPanel({ month }: { month: string }) {
+  const title = (
+    <>
+      Invoiced{' '}
+      <small className="muted small ml-1.5 font-[450]">less credit notes, by category</small>
+    </>
+  )
   const { data } = useQuery(staffQuery(`/api/invoiced-report?${paramsOf({ month })}&by=category`))
   return (
-    <Section className={PANEL} headingClass={HEADING} title={<Title />}>
+    <Section className={PANEL} headingClass={HEADING} title={title}>
       {data && data.groups.length === 0 && (
         <p className="muted small">No invoices in {monthName(month)}.</p>
       )}
@@ -30,12 +36,6 @@ export function InvoicedPanel({ month }: { month: string }) {
     </Section>
   )
 }
-
-const Title = () => (
-  <>
-    Invoiced <small className="muted small ml-1.5 font-[450]">less credit notes, by category</small>
-  </>
-)
 
 function Categories({ report: { groups, total, unpaid } }: { report: InvoicedReport }) {
   const most = Math.max(1, ...groups.map((group) => centsFromDollars(group.total) ?? 0))

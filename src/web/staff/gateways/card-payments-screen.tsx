@@ -49,9 +49,7 @@ export default function CardPaymentsScreen() {
       <div className="muted small mb-4 grid max-w-[72ch] gap-1">
         {gateways && <CardsSentence gateways={gateways} />}
       </div>
-      <div className="mb-5">
-        <TabLinks label="Card payments" tabs={tabsAt(PATH, tabs, tab)} />
-      </div>
+      <TabLinks className="mb-5" label="Card payments" tabs={tabsAt(PATH, tabs, tab)} />
       {tab === 'attempts' ? <AttemptsDesk /> : tab === 'decided' ? <DecidedDesk /> : <ToDecide />}
     </>
   )

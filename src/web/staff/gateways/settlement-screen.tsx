@@ -15,6 +15,7 @@ import { useCan } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { formatExact } from '#web/staff/format.ts'
+import { LoadedPage } from '#web/staff/loaded.tsx'
 import { OrderLink } from '#web/staff/links.tsx'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import {
@@ -30,8 +31,6 @@ import { isNarrowed } from '#web/staff/table/table-address.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
 import { OutcomeCounts } from './outcome-counts.tsx'
@@ -55,49 +54,51 @@ const NoList = () => (
   </>
 )
 
-/** One list: what its rows are, and the payments of its days that no list has. */
 function Settlement({ id }: { id: number }) {
-  const { data: list, error, refetch } = useQuery(staffQuery(`/api/gateway-settlements/${id}`))
+  const query = useQuery(staffQuery(`/api/gateway-settlements/${id}`))
+  if (!query.data && refusalOf(query.error)) return <NoList />
+  return (
+    <LoadedPage query={query} what="The list">
+      {(list) => <List list={list} />}
+    </LoadedPage>
+  )
+}
+
+/** One list: what its rows are, and the payments of its days that no list has. */
+function List({ list }: { list: SettlementView }) {
   const isMissing = new URLSearchParams(useSearch()).get('tab') === 'missing'
-  if (!list && refusalOf(error)) return <NoList />
-  if (!list && error) return <NotLoaded what="The list" onRetry={() => void refetch()} />
-  if (!list) return <Loading />
   const tabs = [
     { tab: '', label: 'Rows', count: list.rows },
     { tab: 'missing', label: 'Missing from list', count: list.missing },
   ]
-  const path = `${SETTLEMENTS_PATH}/${id}`
+  const path = `${SETTLEMENTS_PATH}/${list.id}`
   return (
     <>
-      <Heading list={list} />
-      <div className="mb-5">
-        <TabLinks label="Settlement list" tabs={tabsAt(path, tabs, isMissing ? 'missing' : '')} />
+      <Breadcrumbs
+        trail={[{ label: 'Card settlements', href: SETTLEMENTS_PATH }]}
+        here="Settlement list"
+      />
+      <div className="desk-top">
+        <h1 className="wrap-anywhere whitespace-normal!" tabIndex={-1}>
+          {list.fileName}
+        </h1>
       </div>
-      {isMissing ? <MissingDesk list={list} /> : <RowsDesk id={id} />}
+      <p className="muted small mb-3">
+        {GATEWAY_NAMES[list.gateway]} · <span className="num">{daysText(list)}</span> · uploaded by{' '}
+        {list.importedBy}, {formatInstant(list.importedAt)}
+      </p>
+      <div className="mb-5">
+        <OutcomeCounts list={list} />
+      </div>
+      <TabLinks
+        className="mb-5"
+        label="Settlement list"
+        tabs={tabsAt(path, tabs, isMissing ? 'missing' : '')}
+      />
+      {isMissing ? <MissingDesk list={list} /> : <RowsDesk id={list.id} />}
     </>
   )
 }
-
-const Heading = ({ list }: { list: SettlementView }) => (
-  <>
-    <Breadcrumbs
-      trail={[{ label: 'Card settlements', href: SETTLEMENTS_PATH }]}
-      here="Settlement list"
-    />
-    <div className="desk-top">
-      <h1 className="wrap-anywhere whitespace-normal!" tabIndex={-1}>
-        {list.fileName}
-      </h1>
-    </div>
-    <p className="muted small mb-3">
-      {GATEWAY_NAMES[list.gateway]} · <span className="num">{daysText(list)}</span> · uploaded by{' '}
-      {list.importedBy}, {formatInstant(list.importedAt)}
-    </p>
-    <div className="mb-5">
-      <OutcomeCounts list={list} />
-    </div>
-  </>
-)
 
 const FILTERS = [filterBy('outcome', 'Every row', OUTCOMES)]
 

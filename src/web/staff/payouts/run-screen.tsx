@@ -10,13 +10,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { formatExact } from '#web/staff/format.ts'
+import { LoadedPage } from '#web/staff/loaded.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { RunLines } from './run-lines.tsx'
 import { WrongLines } from './wrong-lines.tsx'
 import { NextStep } from './next-step.tsx'
@@ -42,37 +41,39 @@ const NoRun = () => (
 
 /** One run: its steps, the next one and who may take it, and the partners whom it pays. */
 function Run({ runId }: { runId: number }) {
-  const { data: run, error, refetch } = useRun(runId)
-  if (!run && refusalOf(error)) return <NoRun />
-  if (!run && error) return <NotLoaded what="The run" onRetry={() => void refetch()} />
-  if (!run) return <Loading />
+  const query = useRun(runId)
+  if (!query.data && refusalOf(query.error)) return <NoRun />
   return (
-    <>
-      <AppLink className="link small inline-flex items-center gap-1" href="/admin/payouts">
-        <ArrowLeft className="i i-s" aria-hidden="true" />
-        All runs
-      </AppLink>
-      <div className="desk-top mt-2">
-        <h1 className="cluster gap-3" tabIndex={-1}>
-          {runLabel(run)}
-          <StateBadge state={RUN_STATES[run.status]} />
-        </h1>
-        <SmallButtonLink
-          icon={Printer}
-          label="Run sheet"
-          iconOnPhones
-          href={`/admin/payouts/${run.id}/sheet`}
-        />
-      </div>
-      <RunSteps run={run} />
-      <div className="mb-7 grid grid-cols-1 items-start gap-5 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <NextStep run={run} />
-        <RunFacts run={run} />
-      </div>
-      {run.wrongLines.length > 0 && <WrongLines run={run} />}
-      {run.status !== 'calculating' && <RunLines run={run} />}
-      <History run={run} />
-    </>
+    <LoadedPage query={query} what="The run">
+      {(run) => (
+        <>
+          <AppLink className="link small inline-flex items-center gap-1" href="/admin/payouts">
+            <ArrowLeft className="i i-s" aria-hidden="true" />
+            All runs
+          </AppLink>
+          <div className="desk-top mt-2">
+            <h1 className="cluster gap-3" tabIndex={-1}>
+              {runLabel(run)}
+              <StateBadge state={RUN_STATES[run.status]} />
+            </h1>
+            <SmallButtonLink
+              icon={Printer}
+              label="Run sheet"
+              iconOnPhones
+              href={`/admin/payouts/${run.id}/sheet`}
+            />
+          </div>
+          <RunSteps run={run} />
+          <div className="mb-7 grid grid-cols-1 items-start gap-5 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+            <NextStep run={run} />
+            <RunFacts run={run} />
+          </div>
+          {run.wrongLines.length > 0 && <WrongLines run={run} />}
+          {run.status !== 'calculating' && <RunLines run={run} />}
+          <History run={run} />
+        </>
+      )}
+    </LoadedPage>
   )
 }
 
