@@ -3,11 +3,7 @@ import type { MemberAccountView } from '#contract/partner-views.ts'
 import { AccessDenied } from '#web/partner/dashboard/sign-in.tsx'
 import { PartnerPage, Read } from '#web/partner/dashboard/partner-page.tsx'
 import { useCall } from '#web/queries/change.ts'
-import {
-  usePartnerAnswer,
-  usePartnerChange,
-  usePartnerSend,
-} from '#web/queries/partner.ts'
+import { usePartnerAnswer, usePartnerChange, usePartnerSend } from '#web/queries/partner.ts'
 import { AccountPart, AccountParts } from '#web/ui/account/account-part.tsx'
 import {
   AuthenticatorPanel,
