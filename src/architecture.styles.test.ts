@@ -108,7 +108,6 @@ const SHORT: Record<string, string> = {
   ui: 'all bad big box btn dot end err f fl h1 h2 h3 h4 hit i i-l i-s in lab n nav now num on opt r seg sel sk tab tbl tip top w was xs',
   'staff/print': 'prt',
   'staff/staff.css': 'kbd pal',
-  'storefront/chat': 'fab log',
   'storefront/contact': 'ch chg ff soc way',
   'storefront/faq': 'acc an ask bx fp fq qa',
   'storefront/help-message': 'hm',
@@ -119,7 +118,6 @@ const SHORT: Record<string, string> = {
   'storefront/quote': 'qd sum',
   'storefront/review': 'rev',
   'storefront/showroom': 'sr',
-  'storefront/wheel': 'fab ptr wd wh wl won wr',
 }
 const SHORTEST = 4
 

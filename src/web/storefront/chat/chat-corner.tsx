@@ -24,7 +24,7 @@ export function ChatCorner({ path }: { path: string }) {
       {(path === '/' || showButton) && (
         <div className="chat-corner" data-open={open || undefined}>
           <ScriptButton
-            className="fab chat"
+            className="corner-button"
             aria-label={label}
             aria-haspopup="dialog"
             onClick={openChat}

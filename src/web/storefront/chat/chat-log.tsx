@@ -18,7 +18,7 @@ export function ChatLog({ onLeave }: { onLeave: () => void }) {
   return (
     <div
       ref={log}
-      className="log"
+      className="turns flex flex-col items-start gap-2.5"
       id={LOG_ID}
       role="log"
       aria-label="Conversation"
@@ -45,10 +45,10 @@ function Turn({ turn, onLeave }: { turn: ChatMessage; onLeave: () => void }) {
       {mine && <span className="sr-only">You: </span>}
       <p>{turn.text}</p>
       {links.length > 0 && (
-        <ul>
+        <ul className="mt-1.5 flex flex-wrap">
           {links.map(({ label, href }) => (
             <li key={href}>
-              <AppLink className="link" href={href} onClick={onLeave}>
+              <AppLink className="link inline-flex items-center" href={href} onClick={onLeave}>
                 {label}
               </AppLink>
             </li>

@@ -40,7 +40,7 @@ export default function ChatPanel() {
       onKeyDown={leave}
       onCancel={closeChat}
     >
-      <header>
+      <header className="flex items-center justify-between">
         <div>
           <h2 className="h3" id="chat-name">
             {assistantName}
@@ -63,8 +63,8 @@ function HandOver() {
   const { phone, whatsapp } = useShop()
   const look = buttonClass({ variant: 'quiet', size: 'sm' })
   return (
-    <footer>
-      <span className="small muted">Talk to a person:</span>
+    <footer className="flex items-center gap-1">
+      <span className="small muted mr-auto">Talk to a person:</span>
       <a className={look} href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
         <MessageCircle className="i" aria-hidden="true" />
         WhatsApp

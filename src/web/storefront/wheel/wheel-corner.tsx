@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { publicQuery } from '#web/queries/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useSpinMemory } from './spin-memory.ts'
 import './wheel-corner.css'
@@ -19,17 +20,22 @@ export default function WheelCorner() {
     <div className="wheel-corner">
       <button
         type="button"
-        className="fab"
+        className={cx('corner-button', memory.spun && 'wide')}
         disabled={memory.spun}
         aria-label={memory.spun ? undefined : 'Spin to win: spin the prize wheel'}
         onClick={open}
       >
-        <span className="wh" aria-hidden="true" />
+        <i className="wheel-sign" aria-hidden="true" />
         <span>{memory.spun ? 'Try Again Tomorrow!' : 'Spin to win'}</span>
       </button>
       {memory.unclaimed && (
         // Not while the wheel is seen: it would tell the result before the wheel does.
-        <Button variant="accent" className="waiting" hidden={opened?.shown} onClick={open}>
+        <Button
+          variant="accent"
+          className="corner-button wide"
+          hidden={opened?.shown}
+          onClick={open}
+        >
           Claim your prize
         </Button>
       )}

@@ -25,12 +25,12 @@ export default function WheelDialog({ memory, open, onClose }: WheelDialogProps)
       title="The prize wheel"
       hideTitle
       maxWidth={1000}
-      className={cx('wd on-dark', done && 'won')}
+      className={cx('wheel-dialog on-dark', done && 'done')}
     >
-      <div className="wl">
+      <div className="turning-side">
         <Wheel degrees={degrees} turning={turning} />
       </div>
-      <div className="wr">
+      <div className="words flex flex-col items-start">
         <p className="sr-only" aria-live="polite">
           {turning && 'The wheel is turning.'}
           {done && (done.wins ? `You won: ${done.prize}.` : 'No prize today. Try again tomorrow.')}
@@ -67,11 +67,11 @@ function Invitation({ busy, complaint, onSpin }: InvitationProps) {
         Spin the wheel
       </Button>
       {complaint && (
-        <p className="complaint" role="alert">
+        <p className="complaint font-semibold" role="alert">
           {complaint}
         </p>
       )}
-      <p className="odds">
+      <p className="odds small">
         {ODDS.winning} in {ODDS.of} spins win.{' '}
         <AppLink href="/wheel-rules">See odds and rules</AppLink>
       </p>

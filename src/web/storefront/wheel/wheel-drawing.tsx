@@ -27,7 +27,7 @@ type WheelProps = { degrees: number; turning: boolean }
 export function Wheel({ degrees, turning }: WheelProps) {
   return (
     <div className="wheelbox">
-      <svg className="ptr" viewBox="0 0 60 46" aria-hidden="true">
+      <svg className="pointer" viewBox="0 0 60 46" aria-hidden="true">
         <path
           d="M30 44 3 14l6-9 21 23L51 5l6 9z"
           fill="var(--accent)"

@@ -18,7 +18,7 @@ export function WheelResult({ result, onClaimed }: WheelResultProps) {
   // The focused button is gone: keyboards and screen readers go on from here.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="result">
+    <div className="result flex w-full flex-col items-start">
       <h2 className="h1" ref={heading} tabIndex={-1}>
         {result.wins ? 'You won' : 'Not this time'}
       </h2>
@@ -39,7 +39,7 @@ function Win({ result, onClaimed }: WheelResultProps) {
   }
   return (
     <>
-      <div className="ticket">
+      <div className="ticket w-full font-[550]">
         <p>You won</p>
         <b>{prize}</b>
         <p className="small">{note}</p>
@@ -57,7 +57,7 @@ function Claimed({ grant }: { grant: GrantView | null }) {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
-    <div className="claimed" role="alert" tabIndex={-1} ref={words}>
+    <div className="claimed w-full" role="alert" tabIndex={-1} ref={words}>
       <p>
         <strong>Your claim is submitted.</strong>
       </p>
@@ -76,10 +76,10 @@ function Granted({ grant: { code, says, until } }: { grant: GrantView }) {
     else toast({ title: 'The code could not be copied', text: code, tone: 'failure' })
   }
   return (
-    <div className="granted">
+    <div className="mt-2 mb-2 grid gap-1.5">
       <p>Your code for {says}. We have also e-mailed it to you.</p>
-      <p className="granted-code">
-        <b className="num">{code}</b>
+      <p className="code cluster gap-x-3">
+        <b className="num whitespace-nowrap">{code}</b>
         <Button variant="accent" size="sm" onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy code'}
         </Button>
@@ -121,7 +121,7 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
   return (
     <>
       <NativeForm
-        className="claim"
+        className="claim stack w-full gap-2.5"
         loadSchema={loadSchema}
         values={{ prize, prizeId, status: 'pending' }}
         onSubmit={async (values) => {
@@ -141,7 +141,7 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
           />
         </div>
         {claim.isError && (
-          <p className="complaint" role="alert">
+          <p className="complaint font-semibold" role="alert">
             Failed to submit claim. Please try again or contact us directly.
           </p>
         )}
@@ -149,7 +149,9 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
           Claim my prize
         </SubmitButton>
       </NativeForm>
-      <p className="odds">We will contact you within 24 hours. You can spin again tomorrow.</p>
+      <p className="odds small">
+        We will contact you within 24 hours. You can spin again tomorrow.
+      </p>
     </>
   )
 }

@@ -17,7 +17,7 @@ export default function WheelRulesScreen() {
       <p className="lead mt-1.5">
         {ODDS.winning} in {ODDS.of} spins win. One free spin a day, no purchase needed.
       </p>
-      <div className="parts">
+      <div className="two-parts grid items-start">
         <Odds />
         <Rules />
       </div>
@@ -31,7 +31,7 @@ function Odds() {
       <h2 className="h2" id="odds">
         The odds
       </h2>
-      <table className="num">
+      <table className="num mt-4 w-full">
         <thead>
           <tr>
             <th scope="col">Prize</th>
@@ -44,7 +44,7 @@ function Odds() {
             <tr key={id}>
               <th scope="row">
                 {name}
-                <span className="small muted">{note}</span>
+                <span className="small muted block">{note}</span>
               </th>
               <td>{weight}</td>
               <td>{percent.format(weight / ODDS.of)}</td>
@@ -63,7 +63,7 @@ function Rules() {
       <h2 className="h2" id="rules">
         The rules
       </h2>
-      <ul>
+      <ul className="grid gap-3.5">
         <li>
           One spin a calendar day for each visitor. The day begins and ends at midnight, Jamaica
           time.
