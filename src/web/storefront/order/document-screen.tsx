@@ -27,14 +27,14 @@ function DocumentPage({ document, link }: { document: DocumentView; link: string
   return (
     <div className="document-page">
       <nav className="document-bar" aria-label="Document">
-        <div className="wrap">
+        <div className="wrap flex items-center gap-3">
           <AppLink className="ibtn" href={`/order/${link}`} aria-label="Back to the order">
             <ChevronLeft className="i" aria-hidden="true" />
           </AppLink>
           <b className="num">{number}</b>
-          <div>
+          <div className="flex gap-2">
             {hasScript && (
-              <Button variant="soft" size="sm" onClick={() => window.print()}>
+              <Button variant="soft" size="sm" aria-label="Print" onClick={() => window.print()}>
                 <Printer className="i" aria-hidden="true" />
                 <span>Print</span>
               </Button>
@@ -43,6 +43,7 @@ function DocumentPage({ document, link }: { document: DocumentView; link: string
               className="btn btn-primary btn-sm"
               href={`${orderDocumentPath(link, number)}/pdf`}
               download={`${number}.pdf`}
+              aria-label="PDF"
             >
               <Download className="i" aria-hidden="true" />
               <span>PDF</span>

@@ -23,7 +23,7 @@ export function DocumentSheet({ document: { content, hash } }: { document: Docum
       <Facts facts={content.facts} />
       <RowTable content={content} />
       <div className="document-sums">
-        <div className="document-notes">
+        <div className="document-notes grid content-start gap-3">
           {notes.map(({ lead, text }) => (
             <p key={lead + text}>
               {lead && <b>{lead}</b>} {text}
@@ -36,12 +36,10 @@ export function DocumentSheet({ document: { content, hash } }: { document: Docum
           ))}
         </dl>
       </div>
-      <footer className="document-foot">
-        <p>
-          {content.footer}
-          <br />
-          Fingerprint <span className="document-hash">{hash}</span>
-        </p>
+      <footer>
+        {content.footer}
+        <br />
+        Fingerprint <span className="wrap-anywhere">{hash}</span>
       </footer>
     </article>
   )
@@ -64,7 +62,7 @@ function Head({ content: { brand, seller, title } }: { content: Content }) {
           <Mark />
           <Wordmark name={brand} />
         </p>
-        <p className="document-seller">
+        <p className="document-seller grid">
           <b>{seller.name}</b>
           {seller.lines.map((line) => (
             <span key={line}>{line}</span>
@@ -87,7 +85,9 @@ const Facts = ({ facts }: { facts: Content['facts'] }) => (
         <dd>
           {value}
           {more.map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} className="block">
+              {line}
+            </span>
           ))}
         </dd>
       </div>
@@ -115,7 +115,7 @@ const RowTable = ({ content: { subject, columns, rows } }: { content: Content })
         <tr key={row}>
           <td>
             <b>{name}</b>
-            {detail && <small>{detail}</small>}
+            {detail && <small className="block">{detail}</small>}
           </td>
           {columns.map((column, index) => (
             <td key={column.label} className={figureClass(column)}>
