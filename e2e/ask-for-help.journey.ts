@@ -194,7 +194,10 @@ test('the help message is made here and sent by hand', async () => {
   await page.getByLabel('E-mail').fill('ann@example.com')
   await expect.poll(() => page.getByText('Preview').count()).toBe(0)
   await page.getByLabel('Message', { exact: true }).fill('The left leg is short.')
-  const preview = await page.locator('.hm-p').innerText()
+  const preview = await page
+    .getByRole('region', { name: 'Preview' })
+    .getByRole('paragraph')
+    .innerText()
   expect(preview).toMatch(/^Received: \w+day \d+ \w+ \d{4}, \d+:\d\d [ap]m, Jamaica time$/m)
   await expect
     .poll(() => page.getByRole('link', { name: 'Chat with the customer' }).count())

@@ -1,17 +1,17 @@
 import { useShop } from '#web/queries/shop.ts'
-import './opening-hours.css'
+import './shapes/page-parts.css'
 
 /** When the shop is open: weekdays, then Saturday. */
 export function OpeningHours() {
   const { hoursWeek, hoursSaturday } = useShop()
   return (
-    <dl className="hours num">
+    <dl className="fold-rows num">
       {[hoursWeek, hoursSaturday].map((hours) => {
         const [days, times] = splitHours(hours)
         return (
           <div key={hours}>
             <dt>{days}</dt>
-            <dd>{times}</dd>
+            <dd className="font-semibold">{times}</dd>
           </div>
         )
       })}

@@ -11,7 +11,7 @@ export default function AboutScreen() {
   const banner = useQuery(sitePicturesQuery()).data?.banner
   return (
     <div className="about">
-      <div className="wrap about-h">
+      <div className="opening wrap grid">
         <h1 className="h4">
           <span className="boxed">Big furniture, small box.</span>
           <br />
@@ -29,22 +29,22 @@ export default function AboutScreen() {
             facts={banner}
             alt={banner.alt}
             sizes="(min-width: 1440px) 1280px, 90vw"
-            className="about-p"
+            className="w-full"
             priority
           />
         </div>
       )}
-      <div className="wrap about-t">
+      <div className="chapters wrap grid">
         {chapters(cards).map(({ heading, text }) => (
           <section key={heading}>
             <h2 className="h3">{heading}</h2>
-            <p>{text}</p>
+            <p className="muted mt-2.5">{text}</p>
           </section>
         ))}
       </div>
-      <div className="wrap about-e">
+      <div className="wrap about-end flex flex-wrap items-center justify-between">
         <p className="lead">Visit us at {address}.</p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-desk:*:flex-1">
           <ButtonLink href="/products" size="lg">
             Browse All Products
           </ButtonLink>

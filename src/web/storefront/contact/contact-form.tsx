@@ -62,7 +62,7 @@ export function MessageForm() {
   return (
     <ContactForm
       form="message"
-      className="ff"
+      className="stack content-start"
       aria-labelledby="write"
       sent={MESSAGE_SENT}
       failed="Error sending message"
@@ -103,7 +103,7 @@ export function QuickHelp() {
   return (
     <ContactForm
       form="help"
-      className="panel quick"
+      className="panel stack gap-3.5"
       aria-labelledby="quick"
       heading={
         <h2 className="h3" id="quick">

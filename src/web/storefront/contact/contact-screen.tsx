@@ -14,20 +14,21 @@ import { ScriptButton } from '#web/ui/button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { MessageForm, QuickHelp } from './contact-form.tsx'
+import '#web/ui/shapes/page-parts.css'
 import './contact.css'
 
 export default function ContactScreen() {
   return (
-    <>
-      <section className="ch">
-        <div className="wrap chg">
+    <div className="contact">
+      <section className="cardboard">
+        <div className="wrap halves items-center">
           <div>
             <h1 className="h4">
               <span className="boxed">Talk to us.</span>
               <br />
               <span className="open">We answer.</span>
             </h1>
-            <p className="lead">
+            <p className="lead mt-4.5 mb-6 max-w-[48ch]">
               Need help with measurements, a delivery or a colour? Our team replies within 30
               minutes during opening hours.
             </p>
@@ -37,19 +38,19 @@ export default function ContactScreen() {
         </div>
       </section>
       <Ways />
-      <section className="wrap full">
+      <section className="wrap writing halves">
         <div>
           <h2 className="h1" id="write">
             Write to us
           </h2>
           <p className="muted mt-2">We reply by e-mail within 24 hours.</p>
-          <ul className="trust">
+          <ul className="stack mt-7">
             {TRUST.map(({ icon: Icon, heading, text }) => (
-              <li key={heading}>
+              <li key={heading} className="flex gap-3.5">
                 <Icon className="i" aria-hidden="true" />
                 <div>
-                  <b>{heading}</b>
-                  <span>{text}</span>
+                  <b className="block font-semibold">{heading}</b>
+                  <span className="muted text-[0.9375rem]">{text}</span>
                 </div>
               </li>
             ))}
@@ -57,7 +58,7 @@ export default function ContactScreen() {
         </div>
         <MessageForm />
       </section>
-    </>
+    </div>
   )
 }
 
@@ -75,42 +76,39 @@ const TRUST: { icon: LucideIcon; heading: string; text: string }[] = [
 function Ways() {
   const { assistantName, phone, whatsapp, social } = useShop()
   return (
-    <section className="wrap ways" aria-labelledby="ways">
+    <section className="wrap fold-columns" aria-labelledby="ways">
       <h2 className="sr-only" id="ways">
         Other ways to reach us
       </h2>
-      <a className="way" href={telephoneHref(phone)}>
-        <Phone className="i i-l" aria-hidden="true" />
-        <span>
-          <b className="num">{phone}</b>
-          Call the shop
-        </span>
+      <a className="reach" href={telephoneHref(phone)}>
+        <Way icon={Phone} name={phone} text="Call the shop" />
       </a>
-      <ScriptButton className="way" aria-haspopup="dialog" onClick={openChat}>
-        <MessagesSquare className="i i-l" aria-hidden="true" />
-        <span>
-          <b>Chat with {assistantName}</b>
-          Available 24 hours a day
-        </span>
+      <ScriptButton className="reach" aria-haspopup="dialog" onClick={openChat}>
+        <Way
+          icon={MessagesSquare}
+          name={`Chat with ${assistantName}`}
+          text="Available 24 hours a day"
+        />
       </ScriptButton>
-      <a className="way" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
-        <MessageCircle className="i i-l" aria-hidden="true" />
-        <span>
-          <b>WhatsApp</b>
-          Send a photo of the door
-        </span>
+      <a className="reach" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
+        <Way icon={MessageCircle} name="WhatsApp" text="Send a photo of the door" />
       </a>
       <WithoutScript sentence="The chat needs JavaScript, which is switched off in this browser." />
       {social.length > 0 && (
-        <div className="way soc">
+        <div className="reach socials">
           <span>
             <b>Follow us</b>
             New arrivals and customers’ homes
           </span>
-          <ul>
+          <ul className="flex gap-4.5">
             {social.map(({ name, url }) => (
               <li key={name}>
-                <a className="link" href={url} target="_blank" rel="noopener">
+                <a
+                  className="link inline-flex min-h-11 items-center"
+                  href={url}
+                  target="_blank"
+                  rel="noopener"
+                >
                   {name}
                 </a>
               </li>
@@ -121,3 +119,15 @@ function Ways() {
     </section>
   )
 }
+
+type WayProps = { icon: LucideIcon; name: string; text: string }
+
+const Way = ({ icon: Icon, name, text }: WayProps) => (
+  <>
+    <Icon className="i i-l" aria-hidden="true" />
+    <span>
+      <b className="num">{name}</b>
+      {text}
+    </span>
+  </>
+)

@@ -9,20 +9,21 @@ import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { Questions } from './questions.tsx'
+import '#web/ui/shapes/page-parts.css'
 import './faq.css'
 
 export default function FaqScreen() {
   return (
-    <div className="wrap fq">
-      <header className="fq-h">
+    <div className="questions-page wrap halves items-start">
+      <header>
         <h1 className="h1">Frequently asked questions</h1>
-        <p className="lead">The {FAQ.length} questions customers ask us most.</p>
+        <p className="lead mt-3">The {FAQ.length} questions customers ask us most.</p>
       </header>
       <Questions />
       <AskPanel />
-      <nav aria-label="More help" className="fq-l">
+      <nav aria-label="More help" className="mt-5 grid justify-items-start">
         {LINKS.filter(({ href }) => leadsSomewhere(href)).map(({ label, href }) => (
-          <AppLink key={href} href={href} className="link">
+          <AppLink key={href} href={href} className="link inline-flex min-h-11 items-center">
             {label}
           </AppLink>
         ))}
@@ -45,7 +46,7 @@ function AskPanel() {
   const { assistantName, email, hoursWeek, hoursSaturday } = useShop()
   const [calling, setCalling] = useState<boolean>()
   return (
-    <section className="ask" aria-labelledby="ask">
+    <section className="kraft-card" aria-labelledby="ask">
       <h2 className="h3" id="ask">
         Still have a question?
       </h2>
@@ -61,7 +62,7 @@ function AskPanel() {
         Chat with {assistantName}
       </Button>
       <WithoutScript sentence="The chat needs JavaScript, which is switched off in this browser." />
-      <a className="link" href={`mailto:${email}`}>
+      <a className="link inline-flex min-h-11 items-center" href={`mailto:${email}`}>
         {email}
       </a>
       {calling !== undefined && <PhoneDialog open={calling} onClose={() => setCalling(false)} />}

@@ -20,8 +20,8 @@ export function Questions() {
     box.current?.focus()
   }
   return (
-    <div className="fq-q">
-      <Field label="Search the questions" className="fq-s">
+    <div className="questions">
+      <Field label="Search the questions" className="search">
         {(control) => (
           <div className="inwrap">
             <Search className="i" aria-hidden="true" />
@@ -41,7 +41,7 @@ export function Questions() {
       <p className="small subtle num" role="status">
         {formatCount(found.size)}
       </p>
-      <div ref={list} className="acc" hidden={found.size === 0}>
+      <div ref={list} hidden={found.size === 0}>
         {FAQ.map((question, index) => (
           <Answer
             key={question.id}
@@ -78,12 +78,12 @@ type AnswerProps = { question: Question; first: boolean; hidden: boolean }
 
 function Answer({ question: { id, question, answer }, first, hidden }: AnswerProps) {
   return (
-    <details id={id} className="qa" name="faq" open={first} hidden={hidden}>
+    <details id={id} name="faq" open={first} hidden={hidden}>
       <summary>
         <h2>{question}</h2>
         <Flaps />
       </summary>
-      <div className="an">
+      <div className="stack muted gap-2.5">
         {answer.map((text) => (
           <p key={text}>
             <Filled text={text} />
@@ -97,10 +97,10 @@ function Answer({ question: { id, question, answer }, first, hidden }: AnswerPro
 /** A small carton whose flaps stand up while its answer is open. */
 function Flaps() {
   return (
-    <svg className="fold" viewBox="0 0 28 22" aria-hidden="true">
-      <path className="bx" d="M5 10h18v10H5z" />
+    <svg viewBox="0 0 28 22" aria-hidden="true">
+      <path className="carton-front" d="M5 10h18v10H5z" />
       <path className="shut" d="M5 10h18M14 10v4" />
-      <path className="fp" d="M5 10 .8 3.5 10 2l4 8M23 10l4.2-6.5L18 2l-4 8" />
+      <path className="flaps" d="M5 10 .8 3.5 10 2l4 8M23 10l4.2-6.5L18 2l-4 8" />
     </svg>
   )
 }

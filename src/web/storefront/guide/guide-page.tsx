@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Guide, GuideBlock, GuideSection } from '#content/guides/text.ts'
 import { Filled } from './filled.tsx'
+import '#web/ui/shapes/page-parts.css'
 import './guide.css'
 
 type GuidePageProps = {
@@ -14,17 +15,17 @@ export function GuidePage({ guide, children }: GuidePageProps) {
   const { title, lead, updated, sections } = guide
   return (
     <div className="wrap guide">
-      <header className="guide-h">
+      <header className="max-w-184">
         <h1 className="h1">{title}</h1>
-        <p className="lead">
+        <p className="lead mt-3">
           <Filled text={lead} />
         </p>
-        {updated && <p className="small subtle">Last updated {updated}</p>}
+        {updated && <p className="small subtle mt-3.5">Last updated {updated}</p>}
       </header>
       {children}
-      <div className="guide-g">
+      <div className="halves items-start">
         <Contents sections={sections} />
-        <div className="guide-t">
+        <div className="text">
           {sections.map((section) => (
             <Part key={section.id} section={section} />
           ))}
@@ -36,14 +37,16 @@ export function GuidePage({ guide, children }: GuidePageProps) {
 
 function Contents({ sections }: { sections: readonly GuideSection[] }) {
   return (
-    <nav className="guide-n" aria-labelledby="contents">
+    <nav aria-labelledby="contents">
       <h2 className="lab" id="contents">
         On this page
       </h2>
-      <ul>
+      <ul className="mt-1.5">
         {sections.map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`}>{heading}</a>
+            <a className="flex min-h-11 items-center" href={`#${id}`}>
+              {heading}
+            </a>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EMAIL_FIELD, NAME_FIELD, PHONE_FIELD } from '#web/ui/person-fields.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/toasts.ts'
-import './help-message.css'
+import '#web/ui/shapes/page-parts.css'
 
 const EMPTY_REQUEST = { name: '', email: '', phone: '', message: '' }
 type HelpRequest = typeof EMPTY_REQUEST
@@ -25,18 +25,20 @@ export default function HelpMessageScreen() {
   const ready = isFilled(request)
   const text = ready ? helpText(request, shopName, receivedAt) : ''
   return (
-    <div className="wrap hm-page">
+    <div className="wrap py-[clamp(28px,3.2vw,52px)]">
       <h1 className="h1">Help message</h1>
       <p className="lead mt-1.5">
         Take down a customer’s request and send it to the team on WhatsApp.
       </p>
-      <div className="hm">
+      <div className="halves mt-[clamp(24px,2.8vw,44px)] items-start pb-8">
         <RequestForm request={request} onChange={change} />
-        <div className="hm-r">
+        <div className="stack min-w-0 gap-6">
           <SendButtons ready={ready} text={text} links={helpLinks(request, whatsapp, text)} />
-          <section className="hm-n" aria-labelledby="manual">
-            <h2 id="manual">You send it yourself</h2>
-            <p>
+          <section className="tone-info rounded-card px-5 py-4.5" aria-labelledby="manual">
+            <h2 id="manual" className="font-[650]">
+              You send it yourself
+            </h2>
+            <p className="small">
               {ready
                 ? 'The message is ready. It is sent only when you tap Send in WhatsApp.'
                 : 'Fill in name, e-mail and message first.'}{' '}
@@ -44,11 +46,13 @@ export default function HelpMessageScreen() {
             </p>
           </section>
           {ready && (
-            <section aria-labelledby="preview">
+            <section className="num" aria-labelledby="preview">
               <h2 className="lab" id="preview">
                 Preview
               </h2>
-              <p className="hm-p num">{text}</p>
+              <p className="kraft-card mt-2 px-5 py-4.5 text-[0.9375rem] wrap-anywhere whitespace-pre-wrap text-(--ink-900)">
+                {text}
+              </p>
             </section>
           )}
         </div>
@@ -66,7 +70,7 @@ function RequestForm({ request, onChange }: RequestFormProps) {
   const bind = (name: keyof HelpRequest) => ({ name, value: request[name], onChange })
   return (
     // No form: nothing is sent from here.
-    <div className="hm-f" role="group" aria-label="Help message">
+    <div className="stack gap-3.5" role="group" aria-label="Help message">
       <TextField {...NAME_FIELD} {...bind('name')} label="Customer name" />
       <TextField {...EMAIL_FIELD} {...bind('email')} />
       <TextField
@@ -84,7 +88,7 @@ type SendButtonsProps = { ready: boolean; text: string; links: ReturnType<typeof
 
 function SendButtons({ ready, text, links }: SendButtonsProps) {
   return (
-    <section className="hm-b" aria-label="Send or copy">
+    <section className="stack gap-3.5 max-desk:[&_.btn]:px-3" aria-label="Send or copy">
       <Open href={links.web} ready={ready} icon={ExternalLink} main>
         Open WhatsApp Web
       </Open>

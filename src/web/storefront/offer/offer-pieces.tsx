@@ -21,14 +21,14 @@ function OfferPiece({ offer }: { offer: QuotePageView }) {
   const { picture, productName, color, price, listPrice, productId } = offer
   const saves = listPrice !== null && Number(listPrice) > Number(price)
   return (
-    <section className="offer-pieces" aria-label="Your quote">
+    <section className="stack gap-3" aria-label="Your quote">
       {picture && <PictureTile facts={picture} alt="" sizes="(min-width: 900px) 480px, 90vw" />}
       <h2 className="h3">
         <ProductLink productId={productId} name={productName} />
         {color && `, ${color}`}
       </h2>
-      <p className="offer-amount num">
-        <span className="disp">{formatDollars(price, { exact: true })}</span>
+      <p className="num flex flex-wrap items-baseline gap-3.5">
+        <span className="amount disp">{formatDollars(price, { exact: true })}</span>
         {saves && (
           <s className="muted">
             <span className="sr-only">Instead of </span>
@@ -46,8 +46,8 @@ function OfferLines({ offer: { lines, breakdown, status }, offer }: OfferProp) {
   // Of an offer that was accepted the last pieces may be the shopper's own.
   const isOpen = status === 'answered'
   return (
-    <section className="offer-pieces" aria-label="Your quote">
-      <ul className="offer-lines">
+    <section className="stack gap-3" aria-label="Your quote">
+      <ul className="grid gap-3">
         {lines.map((line) => (
           <OfferedLine
             key={`${line.productName}, ${line.selectedColor}`}
@@ -69,7 +69,7 @@ type OfferedLineProps = { line: QuotePageView['lines'][number]; isSoldOut: boole
 function OfferedLine({ line, isSoldOut }: OfferedLineProps) {
   const { picture, productId, productName, selectedColor, quantity, unitPrice, amount } = line
   return (
-    <li className={cx('offer-line', isSoldOut && 'sold-out')}>
+    <li className={cx('offered grid items-center gap-3.5 pb-3', isSoldOut && 'sold-out')}>
       {picture && <PictureTile facts={picture} alt="" sizes="96px" />}
       <div>
         <b>
@@ -82,7 +82,7 @@ function OfferedLine({ line, isSoldOut }: OfferedLineProps) {
         </p>
         {isSoldOut && <p className="small">Sold out</p>}
       </div>
-      <b className="num">{formatDollars(amount, { exact: true })}</b>
+      <b className="num whitespace-nowrap">{formatDollars(amount, { exact: true })}</b>
     </li>
   )
 }
@@ -102,6 +102,6 @@ const OfferTerms = ({ offer: { validUntil, message, parish, breakdown } }: Offer
     <p className="small">Valid until {formatDayAndTime(validUntil)}.</p>
     {breakdown.deliveryToBeQuoted && <p className="small">{COURIER_TO_BE_QUOTED}</p>}
     {parish && <p className="small">Delivery is to {parish}.</p>}
-    {message && <p className="offer-message">{message}</p>}
+    {message && <p className="message wrap-anywhere whitespace-pre-line">{message}</p>}
   </>
 )

@@ -10,6 +10,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { OfferForm } from './offer-form.tsx'
 import { isOnePiece, OfferPieces } from './offer-pieces.tsx'
+import '#web/ui/shapes/page-parts.css'
 import './offer.css'
 
 /** An offer, for anybody with its link: accepted here, it becomes an order. */
@@ -26,20 +27,18 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
   const { phone } = useShop()
   const end = offerEnd(offer, phone)
   return (
-    <div className="wrap offer">
-      <div className="offer-heading">
-        <h1 className="h1">Your quote, {offer.customerName}</h1>
-        <p className="lead">
-          Quote <b className="num">{offer.reference}</b>.{' '}
-          {isOnePiece(offer) ? 'We can offer you this price.' : 'We can offer you these prices.'}
-        </p>
-      </div>
-      <div className="offer-columns">
+    <div className="offer wrap">
+      <h1 className="h1">Your quote, {offer.customerName}</h1>
+      <p className="lead mt-2.5">
+        Quote <b className="num">{offer.reference}</b>.{' '}
+        {isOnePiece(offer) ? 'We can offer you this price.' : 'We can offer you these prices.'}
+      </p>
+      <div className="halves items-start">
         <OfferPieces offer={offer} />
         {end ? (
           <Ended end={end} />
         ) : (
-          <section className="panel offer-form" aria-label="Accept this quote">
+          <section className="panel stack gap-5" aria-label="Accept this quote">
             <OfferForm offer={offer} link={link} />
             <DeclineOffer link={link} />
           </section>
@@ -51,7 +50,7 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
 
 function Ended({ end }: { end: OfferEnd }) {
   return (
-    <section className="panel offer-form" aria-labelledby="offer-end">
+    <section className="panel stack gap-5" aria-labelledby="offer-end">
       <h2 className="h3" id="offer-end">
         {end.title}
       </h2>
@@ -115,12 +114,12 @@ export type OfferEnd = { title: string; text: string; href: string; label: strin
 export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefined {
   const { status, inStock, productId, orderLink, lines } = offer
   const another = { href: '/?quote=true', label: 'Ask for a new quote' }
+  const browse = { href: '/products', label: 'Browse All Products' }
   if (status === 'accepted')
     return {
       title: 'You have accepted this quote',
       text: 'Your order has been placed. See the order page for the next steps.',
-      href: orderLink ?? '/products',
-      label: orderLink ? 'View your order' : 'Browse All Products',
+      ...(orderLink ? { href: orderLink, label: 'View your order' } : browse),
     }
   if (status === 'declined')
     return { title: 'You declined this quote', text: 'It was declined.', ...another }
@@ -134,15 +133,13 @@ export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefi
     return {
       title: 'Sorry, one of these items has just sold out',
       text: `Your quote is still valid. Call ${phone} and we will sort it out with you.`,
-      href: '/products',
-      label: 'Browse All Products',
+      ...browse,
     }
   if (productId === null || !inStock)
     return {
       title: 'Sorry, this item has just sold out',
       text: `Your quote is still valid. Call ${phone} and we will tell you when it is back in stock.`,
-      href: productId === null ? '/products' : `/product/${productId}`,
-      label: productId === null ? 'Browse All Products' : 'View the item',
+      ...(productId === null ? browse : { href: `/product/${productId}`, label: 'View the item' }),
     }
   return undefined
 }

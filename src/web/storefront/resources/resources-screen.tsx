@@ -1,14 +1,15 @@
 import { CARE } from '#content/guides/care.ts'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
+import '#web/ui/shapes/page-parts.css'
 import './resources.css'
 
 export default function ResourcesScreen() {
   return (
     <GuidePage guide={CARE}>
-      <ul className="res-k num">
+      <ul className="key-figures kraft-card fold-columns num">
         {KEY_FIGURES.map(({ figure, text }) => (
           <li key={figure}>
-            <b className="disp">{figure}</b>
+            <b className="h2 block">{figure}</b>
             {text}
           </li>
         ))}

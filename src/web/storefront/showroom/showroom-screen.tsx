@@ -4,17 +4,18 @@ import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { OpeningHours } from '#web/ui/opening-hours.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
+import '#web/ui/shapes/page-parts.css'
 import './showroom.css'
 
 export default function ShowroomScreen() {
   return (
-    <div className="sr">
-      <div className="wrap sr-g">
+    <div className="showroom">
+      <div className="wrap halves items-center">
         <div>
           <h1 className="h4">
             <span className="boxed">Visit our</span> <span className="open">showroom.</span>
           </h1>
-          <p className="lead">
+          <p className="lead mt-4.5 max-w-[48ch]">
             Come in, try our furniture at full size and see how small the boxes are.
           </p>
         </div>
@@ -22,11 +23,11 @@ export default function ShowroomScreen() {
       </div>
       <div className="wrap">
         <h2 className="h2">Bring these measurements</h2>
-        <ol className="sr-m">
+        <ol className="fold-columns">
           {MEASUREMENTS.map(({ heading, text }) => (
             <li key={heading}>
-              <h3>{heading}</h3>
-              <p>{text}</p>
+              <h3 className="font-[650]">{heading}</h3>
+              <p className="muted mt-1.5">{text}</p>
             </li>
           ))}
         </ol>
@@ -45,7 +46,7 @@ function Visit() {
   const { name, address, phone } = useShop()
   const map = new URLSearchParams({ api: '1', query: `${name}, ${address}, Jamaica` })
   return (
-    <section className="sr-v" aria-labelledby="visit">
+    <section className="kraft-card stack gap-5" aria-labelledby="visit">
       <h2 className="h3" id="visit">
         {address}
       </h2>
