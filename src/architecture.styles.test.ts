@@ -116,7 +116,6 @@ const SHORT: Record<string, string> = {
   'storefront/product': 'arr deg dim dr fit gal low mid no out own pd pp rel sw swb th vt',
   'storefront/products': 'g4 ph',
   'storefront/quote': 'qd sum',
-  'storefront/review': 'rev',
 }
 const SHORTEST = 4
 

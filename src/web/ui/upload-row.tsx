@@ -22,11 +22,11 @@ type Props = {
 export function UploadRow(row: Props) {
   const { name, percent, progressLabel, text, isFailed, removeLabel, onRemove, children } = row
   return (
-    <div className={cx('upload', isFailed && 'upload-failed')}>
+    <div className={cx('upload flex items-center gap-1', isFailed && 'upload-failed')}>
       <div>
-        <b>{name}</b>
+        <b className="block font-semibold">{name}</b>
         {percent !== undefined && <Meter percent={percent} label={progressLabel} />}
-        <small className="num" role={isFailed ? 'alert' : undefined}>
+        <small className="xs num" role={isFailed ? 'alert' : undefined}>
           {text}
         </small>
       </div>

@@ -34,6 +34,7 @@ import { promiseText } from '#web/ui/cases/promise-text.ts'
 import { offeredKinds, roomText } from '#web/ui/cases/room-text.ts'
 import { Talk } from '#web/ui/cases/talk.tsx'
 import '#web/ui/cases/cases.css'
+import '#web/ui/shapes/page-parts.css'
 import './cases.css'
 
 /** A case, for anybody with the order's link: what was decided, what was said, and the next word. */
@@ -48,9 +49,9 @@ export default function CaseScreen({ params: { link = '', id = '' } }: ScreenPro
 type Props = { one: CasePageView; of: CaseOfLink }
 
 const Case = ({ one, of }: Props) => (
-  <div className="wrap case-page">
+  <div className="case-page wrap">
     <BackToOrder order={one} link={of.link} />
-    <p className="case-marks">
+    <p className="cluster mb-2.5 gap-x-3">
       <Badge tone={KIND_TONES[one.kind]}>{CASE_KIND_NAMES[one.kind]}</Badge>
       <Badge tone={one.state === 'decided' ? 'solid' : 'line'}>{STATE_NAMES[one.state]}</Badge>
       <span className="small muted num">
@@ -58,14 +59,14 @@ const Case = ({ one, of }: Props) => (
       </span>
     </p>
     <h1 className="h1 wrap-anywhere">{one.subject}</h1>
-    {one.piece && <p className="muted case-piece">{pieceText(one)}</p>}
-    <div className="case-grid">
+    {one.piece && <p className="muted mt-2">{pieceText(one)}</p>}
+    <div className="halves items-start">
       <section aria-label="Messages">
         <CaseTalk one={one} of={of} />
         {one.state !== 'closed' && <Uploads one={one} of={of} />}
         <Reply one={one} of={of} />
       </section>
-      <aside>
+      <aside className="stack max-desk:-order-1">
         {one.decision && <Decision decision={one.decision} />}
         <OurPromise one={one} />
       </aside>
@@ -178,20 +179,20 @@ function Decision({ decision }: { decision: DecisionView }) {
       <h2>{title}</h2>
       <p className="wrap-anywhere whitespace-pre-line">{words}</p>
       {outcome !== 'refusal' && (
-        <dl>
+        <dl className="fold-rows my-3.5 text-[0.9375rem]">
           {byDay && (
             <div>
               <dt>By</dt>
-              <dd className="num">{dayText(byDay)}</dd>
+              <dd className="num font-[650]">{dayText(byDay)}</dd>
             </div>
           )}
           <div>
             <dt>You pay</dt>
-            <dd className="num">{formatDollars(cost)}</dd>
+            <dd className="num font-[650]">{formatDollars(cost)}</dd>
           </div>
         </dl>
       )}
-      <p className="small">Not happy with this? Reply below and we will look at it again.</p>
+      <p className="small mt-3">Not happy with this? Reply below and we will look at it again.</p>
     </section>
   )
 }
@@ -199,9 +200,11 @@ function Decision({ decision }: { decision: DecisionView }) {
 function OurPromise({ one }: { one: CasePageView }) {
   const { state, text, used, sentence } = promiseText(one)
   return (
-    <section className="panel case-our" aria-label="When you will hear from us">
-      <h2>When you will hear from us</h2>
-      <Clock boxes={8} used={used} state={state} text={text} />
+    <section className="panel stack gap-2.5 p-5" aria-label="When you will hear from us">
+      <div className="flex items-center justify-between gap-2.5">
+        <h2 className="font-[650]">When you will hear from us</h2>
+        <Clock boxes={8} used={used} state={state} text={text} />
+      </div>
       <p className="small muted">{sentence}</p>
     </section>
   )

@@ -18,12 +18,14 @@ import { Loading } from '#web/ui/loading.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useFailure } from '#web/ui/use-failure.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { FORM_TITLES, NEXT_STEPS, WORDS_LABELS } from './case-words.ts'
 import { FileChoice, PHOTO_HINT, VIDEO_HINT } from '#web/ui/cases/case-uploads.tsx'
 import { offeredKinds, roomText } from '#web/ui/cases/room-text.ts'
 import { keepPending } from './pending-files.ts'
 import { PieceAndBox } from './piece-choice.tsx'
+import '#web/ui/shapes/page-parts.css'
 import './cases.css'
 
 const isKind = (text: string): text is CaseKind => (CASE_KINDS as readonly string[]).includes(text)
@@ -45,12 +47,12 @@ function NewCase({ order, link, kind }: Props) {
   const [first, second] = FORM_TITLES[kind]
   const steps = NEXT_STEPS[kind]
   return (
-    <div className="wrap case-page case-form">
+    <div className="case-page wrap">
       <BackToOrder order={order} link={link} />
       <h1 className="h1">
         <span className="boxed">{first}</span> <span className="open">{second}</span>
       </h1>
-      <div className="case-grid">
+      <div className="halves items-start">
         <div>
           {!offer && <Loading />}
           {offer && !offer.open && <Over offer={offer} link={link} />}
@@ -63,7 +65,10 @@ function NewCase({ order, link, kind }: Props) {
 }
 
 export const BackToOrder = ({ order, link }: { order: { reference: string }; link: string }) => (
-  <AppLink className="case-back num" href={`/order/${link}`}>
+  <AppLink
+    className="case-back num inline-flex min-h-11 items-center gap-1.5 font-semibold"
+    href={`/order/${link}`}
+  >
     <ChevronLeft className="i i-s" aria-hidden="true" />
     Order {order.reference}
   </AppLink>
@@ -71,7 +76,7 @@ export const BackToOrder = ({ order, link }: { order: { reference: string }; lin
 
 /** Too late, or too early. A question can be asked at any time. */
 const Over = ({ offer, link }: { offer: CaseOfferView; link: string }) => (
-  <div className="case-over">
+  <div className="empty gap-5">
     <p>{offer.reason}</p>
     <div className="flex flex-wrap gap-3">
       <ButtonLink href={`/order/${link}/report/question`}>Ask a question</ButtonLink>
@@ -86,38 +91,28 @@ const loadSchema = () => import('#contract/cases.ts').then(({ ReportForm }) => R
 
 const NOT_SENT = 'It was not sent. Please try again, or call us.'
 
-function Report({
-  order,
-  link,
-  offer,
-  room,
-}: {
-  order: OrderPageView
-  link: string
-  offer: CaseOfferView
-  room: CaseFileRoom | undefined
-}) {
+type ReportProps = Omit<Props, 'kind'> & { offer: CaseOfferView; room: CaseFileRoom | undefined }
+
+function Report({ order, link, offer, room }: ReportProps) {
   const { kind } = offer
   const open = useOpenCase(link)
   const [, navigate] = useLocation()
-  const [failure, setFailure] = useState<string>()
+  const { failure, forget, onFailed } = useFailure(NOT_SENT)
   const { chosen, videoInput, photoInput } = useChosenFiles()
   // Of damage the files say most; of all else, the words.
   const words = <TextArea label={WORDS_LABELS[kind]} name="words" rows={6} maxLength={4000} />
   return (
     <NativeForm
-      className="case-fields"
+      className="stack gap-6"
       aria-label="Your report"
       loadSchema={loadSchema}
       onSubmit={async (report) => {
-        setFailure(undefined)
+        forget()
         const { id } = await open.mutateAsync(report)
         keepPending(id, chosen())
         navigate(`/order/${link}/cases/${id}`)
       }}
-      onFailed={(refusal) =>
-        setFailure(refusal?.issues?.length ? undefined : (refusal?.error ?? NOT_SENT))
-      }
+      onFailed={onFailed}
     >
       <input type="hidden" name="kind" value={kind} />
       <PieceAndBox order={order} kind={kind} />
@@ -126,7 +121,7 @@ function Report({
       {kind === 'damage' && words}
       {failure && <RefusalNote sentence={failure} />}
       <WithoutScript sentence="This form needs JavaScript, which is switched off in this browser." />
-      <div className="case-send">
+      <div className="send grid gap-2">
         <SubmitButton size="lg" block needsScript pendingLabel="Sending...">
           Send
         </SubmitButton>
@@ -160,9 +155,9 @@ function Files({ kind, room, videoInput, photoInput }: FilesProps) {
     setNames({ videos: namesIn(videoInput.current), photos: namesIn(photoInput.current) })
   useEffect(read, [videoInput, photoInput])
   return (
-    <fieldset className="case-pieces">
+    <fieldset>
       <legend>{hasVideo ? 'Add your video and photos' : 'Photos'}</legend>
-      <div className="case-drops">
+      <div className="grid even-2 gap-2">
         {hasVideo && (
           <FileChoice kind="video" ref={videoInput} onChange={read}>
             <b>Add a video</b>
@@ -174,7 +169,7 @@ function Files({ kind, room, videoInput, photoInput }: FilesProps) {
           <span>{names?.photos.join(', ') || PHOTO_HINT}</span>
         </FileChoice>
       </div>
-      <p className="small muted">
+      <p className="small muted mt-2.5">
         {roomText(kind, room)} {hasVideo && 'No video? Photos help too. '}
         Send the form now. Files are uploaded on the next page.
       </p>
@@ -186,14 +181,12 @@ const namesIn = (input: HTMLInputElement | null) =>
   [...(input?.files ?? [])].map(({ name }) => name)
 
 const WhatNext = ({ steps }: { steps: readonly string[] }) => (
-  <aside>
-    <div className="panel case-next">
-      <h2 className="h3">What happens next</h2>
-      <ol>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </div>
+  <aside className="panel stack gap-3 p-5">
+    <h2 className="h3">What happens next</h2>
+    <ol className="grid gap-3 text-[0.9375rem]">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   </aside>
 )

@@ -1,11 +1,10 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CaseKind } from '#contract/case-kinds.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import type { BoxView } from '#contract/shipments.ts'
 import { lineText } from '#contract/order-text.ts'
-import { FieldNote } from '#web/ui/field.tsx'
-import { FormContext } from '#web/ui/form-context.ts'
-import { BoxChoice, chosenIn } from './box-choice.tsx'
+import { BoxChoice } from './box-choice.tsx'
+import { RadioChoices } from './radio-choices.tsx'
 
 type Props = { order: OrderPageView; kind: CaseKind }
 
@@ -40,36 +39,18 @@ type ChoiceProps = {
 
 /** Which piece it is about: not shown where there is no choice. A question may be about none. */
 function PieceChoice({ lines, kind, onChoose }: ChoiceProps) {
-  const error = use(FormContext)?.bind('lineId', {}).error
-  const choices = useRef<HTMLFieldSetElement>(null)
-  // Also what was chosen before the script came.
-  useEffect(() => {
-    if (choices.current) onChoose(Number(chosenIn(choices.current)))
-  }, [onChoose])
   if (lines.length < 2) return null
+  const pieces = lines.map((line) => ({
+    value: line.id,
+    label: lineText({ ...line, quantity: 1 }, line.selectedColor),
+  }))
+  const none = { value: '', label: 'The whole order', isDefault: true }
   return (
-    <fieldset
-      className="case-pieces"
-      ref={choices}
-      aria-describedby={error && 'piece-error'}
-      onChange={() => onChoose(Number(chosenIn(choices.current)))}
-    >
-      <legend>Which item?</legend>
-      <div>
-        {lines.map((line) => (
-          <label key={line.id}>
-            <input type="radio" name="lineId" value={line.id} />
-            <span>{lineText({ ...line, quantity: 1 }, line.selectedColor)}</span>
-          </label>
-        ))}
-        {kind === 'question' && (
-          <label>
-            <input type="radio" name="lineId" value="" defaultChecked />
-            <span>The whole order</span>
-          </label>
-        )}
-      </div>
-      <FieldNote id="piece-error" error={error} />
-    </fieldset>
+    <RadioChoices
+      legend="Which item?"
+      name="lineId"
+      choices={kind === 'question' ? [...pieces, none] : pieces}
+      onChoose={(value) => onChoose(Number(value))}
+    />
   )
 }

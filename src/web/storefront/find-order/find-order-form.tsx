@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { RequestOrderLink } from '#contract/find-order.ts'
 import { useSendForm } from '#web/queries/send-form.ts'
 import { usePlainForm } from '#web/queries/refused-form.ts'
@@ -7,15 +6,12 @@ import { NativeForm } from '#web/ui/native-form.tsx'
 import { EMAIL_FIELD } from '#web/ui/person-fields.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useFailure } from '#web/ui/use-failure.ts'
 
 const loadSchema = () => import('#contract/find-order.ts').then((module) => module.RequestOrderLink)
 
 /** Said where the shop gave no reason. */
 export const NOT_SENT = 'The link could not be sent. Please try again, or call us.'
-
-/** What is said above the button; mistakes are said at their fields. */
-const noteOf = (sentence: string, issues: readonly object[] = []) =>
-  issues.length > 0 ? undefined : sentence
 
 type Props = {
   /** What was typed before, to be corrected. */
@@ -26,21 +22,21 @@ type Props = {
 export function FindOrderForm({ typed, onSent }: Props) {
   const request = useSendForm('/api/order-links')
   const { attributes, nameInput, refused } = usePlainForm('find-order')
-  const [failure, setFailure] = useState(refused && noteOf(refused.sentence, refused.issues))
+  const { failure, forget, onFailed } = useFailure(NOT_SENT, refused)
   return (
     <NativeForm
       {...attributes}
-      className="panel"
+      className="panel stack"
       id="look-up"
       aria-label="Find my order"
       loadSchema={loadSchema}
       refused={refused}
       onSubmit={async (form) => {
-        setFailure(undefined)
+        forget()
         await request.mutateAsync(form)
         onSent(form)
       }}
-      onFailed={(refusal) => setFailure(refusal ? noteOf(refusal.error, refusal.issues) : NOT_SENT)}
+      onFailed={onFailed}
     >
       <input type="hidden" {...nameInput} />
       <TextField

@@ -29,7 +29,7 @@ export function LinkSent({ typed, onChange }: Props) {
         If <b className="num">{orderReference(orderIdIn(typed.number))}</b> and <b>{typed.email}</b>{' '}
         match, we have e-mailed you the link.
       </SentHead>
-      <section className="panel" aria-label="What happens next">
+      <section className="panel stack" aria-label="What happens next">
         <p className="small muted">
           Nothing after 5 minutes? Check your spam folder, or check the order number and e-mail.
         </p>
@@ -79,11 +79,11 @@ function SentHead({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="find-head">
+    <div>
       <h1 className="h1" tabIndex={-1} ref={heading}>
         <span className="boxed">Check</span> <span className="open">your e-mail</span>
       </h1>
-      <p className="lead">{children}</p>
+      <p className="lead mt-3.5 max-w-[40ch] wrap-anywhere">{children}</p>
     </div>
   )
 }

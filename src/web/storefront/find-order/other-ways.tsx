@@ -6,18 +6,18 @@ import { telephoneHref } from '#web/ui/telephone.ts'
 export function OtherWays() {
   const { phone, hoursWeek, hoursSaturday } = useShop()
   return (
-    <ul className="other-ways">
-      <li>
+    <ul className="mt-7">
+      <li className="flex gap-3.5">
         <Mail className="i" aria-hidden="true" />
         <span>
-          <b>Our e-mails to you</b>
+          <b className="block font-[650]">Our e-mails to you</b>
           Every e-mail about your order has the link.
         </span>
       </li>
-      <li>
+      <li className="flex gap-3.5">
         <Phone className="i" aria-hidden="true" />
         <span>
-          <b>
+          <b className="block font-[650]">
             <a className="link num" href={telephoneHref(phone)}>
               {phone}
             </a>

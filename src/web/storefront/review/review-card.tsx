@@ -14,17 +14,17 @@ export function ReviewCard({ review }: { review: Shown }) {
   const { rating, title, words, shownAs, photos, color, answer, writtenAt } = review
   const { name: shopName } = useShop()
   return (
-    <article className="rev">
+    <article className="review-card min-w-0 wrap-anywhere">
       <Stars rating={rating} />
-      <h3>{title}</h3>
+      <h3 className="mt-2 mb-1 font-[650]">{title}</h3>
       {words && <p>{words}</p>}
       <Photos photos={photos} />
       {answer && (
-        <div className="rev-answer">
+        <div className="answer muted small mt-3">
           <b>{shopName}:</b> {answer}
         </div>
       )}
-      <footer>
+      <footer className="cluster muted small mt-2.5 gap-x-2.5 gap-y-1">
         <span>{shownAs}</span>
         <span className="num">{dayText(writtenAt)}</span>
         <Badge tone="ok">
@@ -43,7 +43,7 @@ const dayText = (iso: string) => formatLongDate(new Date(iso)).replace(/^\w+ /, 
 function Photos({ photos }: { photos: ReviewPhotoView[] }) {
   if (photos.length === 0) return null
   return (
-    <div className="rev-photos">
+    <div className="mt-3 flex flex-wrap gap-2">
       {photos.map((facts, index) => (
         <a key={facts.src} href={facts.src} target="_blank" rel="noreferrer">
           <Picture facts={facts} alt={`Photo ${index + 1} by the buyer`} sizes="96px" />

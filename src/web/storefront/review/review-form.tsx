@@ -18,15 +18,13 @@ import { useBoundField } from '#web/ui/form-context.ts'
 import { NativeForm } from '#web/ui/native-form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useFailure } from '#web/ui/use-failure.ts'
 import { formDataOf } from '#web/ui/honeypot.tsx'
+import '#web/ui/cases/file-drop.css'
 
 const loadSchema = () => import('#contract/reviews.ts').then((module) => module.ReviewForm)
 
 const NOT_SENT = 'Your review was not sent. Please try again or call us.'
-
-/** What is said above the button; mistakes are said at their fields. */
-const noteOf = (sentence: string, issues: readonly object[] = []) =>
-  issues.length > 0 ? undefined : sentence
 
 type Props = { page: ReviewPageView; link: string; lineId: string; onSent: () => void }
 
@@ -37,22 +35,22 @@ export function ReviewForm({ page: { review, shownAs }, link, lineId, onSent }: 
     onlyIfDone: true,
   })
   const { attributes, nameInput, refused } = usePlainForm('review', { link, lineId })
-  const [failure, setFailure] = useState(refused && noteOf(refused.sentence, refused.issues))
+  const { failure, forget, onFailed } = useFailure(NOT_SENT, refused)
   const before = review?.state === 'refused' ? review : undefined
   return (
     <NativeForm
       {...attributes}
       encType="multipart/form-data"
-      className="review-form"
+      className="stack gap-5"
       aria-label="Write a review"
       loadSchema={loadSchema}
       refused={refused}
       onSubmit={async (_, form) => {
-        setFailure(undefined)
+        forget()
         await write.mutateAsync(formDataOf(form))
         onSent()
       }}
-      onFailed={(refusal) => setFailure(refusal ? noteOf(refusal.error, refusal.issues) : NOT_SENT)}
+      onFailed={onFailed}
     >
       <input type="hidden" {...nameInput} />
       {before && (
@@ -104,7 +102,7 @@ function StarField({ rating }: { rating: number | undefined }) {
   const noteId = 'review-stars-note'
   return (
     <fieldset aria-describedby={bound?.error && noteId}>
-      <legend>Your rating</legend>
+      <legend className="lab mb-1">Your rating</legend>
       <div className="review-stars">
         {RATINGS.map((star) => (
           <label key={star}>
@@ -141,7 +139,7 @@ function PhotoField() {
   const [error, setError] = useState<string>()
   return (
     <div>
-      <label className="review-photos">
+      <label className="file-drop">
         <input
           type="file"
           name="photos"

@@ -6,8 +6,10 @@ import { ByLink } from '#web/storefront/order/by-link.tsx'
 import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import type { ScreenProps } from '#web/route.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
+import '#web/ui/shapes/page-parts.css'
 import './review.css'
 
 /** Where anybody with the link of an order reviews a piece of it, or reads what became of the review. */
@@ -25,7 +27,7 @@ function ReviewPage({ page, link, lineId }: PageProps) {
   const { picture, mayWrite } = page
   const [isSent, setSent] = useState(false)
   return (
-    <section className="wrap review-page" id="write">
+    <section className="review-page wrap halves items-start" id="write">
       <div>
         <h1 className="h1" tabIndex={-1} ref={(heading) => void (isSent && heading?.focus())}>
           {mayWrite ? 'How do you like it?' : headingOf(page)}
@@ -38,7 +40,7 @@ function ReviewPage({ page, link, lineId }: PageProps) {
         )}
       </div>
       {picture && mayWrite && (
-        <div className="review-side">
+        <div className="beside">
           <PictureTile facts={picture} alt="" sizes="(min-width: 900px) 560px, 1px" />
         </div>
       )}
@@ -52,17 +54,14 @@ function headingOf({ review }: ReviewPageView): string {
 }
 
 /** The piece, since when the shopper has it. */
-function Piece({
-  page: { picture, productName, selectedColor, deliveredAt },
-}: {
-  page: ReviewPageView
-}) {
+function Piece({ page }: Pick<PageProps, 'page'>) {
+  const { picture, productName, selectedColor, deliveredAt } = page
   const since = deliveredAt && `with you since ${formatLongDate(new Date(deliveredAt))}`
   return (
-    <div className="review-piece">
+    <div className={cx('piece stack items-center gap-4.5', picture && 'lead-120')}>
       {picture && <PictureTile facts={picture} alt={picture.alt} sizes="120px" />}
       <div>
-        <h2 className="card-title">{productName}</h2>
+        <h2>{productName}</h2>
         <p className="small muted">{[selectedColor, since].filter(Boolean).join(', ')}</p>
       </div>
     </div>

@@ -10,7 +10,7 @@ export type ShownFile = {
 /** Videos and photos of a case that have arrived, from one side. */
 export function CaseFiles({ files, who }: { files: readonly ShownFile[]; who: string }) {
   return (
-    <ul className="case-files" aria-label={`Videos and photos: ${who}`}>
+    <ul className="case-files flex flex-wrap gap-2" aria-label={`Videos and photos: ${who}`}>
       {files.map(({ id, kind, fileName, address }) => (
         <li key={id}>
           {kind === 'video' ? (

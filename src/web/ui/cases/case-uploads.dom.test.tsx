@@ -57,7 +57,7 @@ test('photos are sent before a video: they are small, and they are evidence', as
 
 test('a file that is half sent is named after a reload, with how it goes on', async () => {
   await draw(page(aSender().sender, [known('Unboxing.mp4', false), known('All.mp4', true)]))
-  const { textContent } = part('.case-uploads')
+  const { textContent } = part('section')
   expect(textContent).toContain('Unboxing.mp4')
   expect(textContent).toContain('Choose it again to continue')
   expect(textContent).not.toContain('All.mp4')

@@ -9,7 +9,7 @@ import {
 import { formatFileSize } from '#web/ui/file-size.ts'
 import { UploadRow } from '#web/ui/upload-row.tsx'
 import { type CaseUploading, type Upload, useCaseUploads } from './use-case-uploads.ts'
-import './uploads.css'
+import './file-drop.css'
 
 const acceptOf = (kind: CaseFileKind) =>
   caseFileTypes.filter((type) => CASE_FILE_TYPES[type] === kind).join(',')
@@ -18,12 +18,12 @@ type DropProps = ComponentProps<'input'> & { kind: CaseFileKind; children: React
 
 /** Where a video or photos are chosen; a phone offers its camera. */
 export const FileChoice = ({ kind, children, ...input }: DropProps) => (
-  <label className="case-drop">
+  <label className="file-drop">
     <input type="file" className="sr-only" accept={acceptOf(kind)} {...input} />
     {kind === 'video' ? (
-      <Video className="i" aria-hidden="true" />
+      <Video className="i mb-2" aria-hidden="true" />
     ) : (
-      <Camera className="i" aria-hidden="true" />
+      <Camera className="i mb-2" aria-hidden="true" />
     )}
     {children}
   </label>
@@ -47,8 +47,8 @@ export function CaseUploads({ kinds, limits, ...uploading }: Props) {
     target.value = ''
   }
   return (
-    <section className="case-uploads" aria-label="Video and photos">
-      <div className="case-drops">
+    <section className="stack mt-5 gap-2.5" aria-label="Video and photos">
+      <div className="grid even-2 gap-2.5">
         {kinds.includes('video') && (
           <FileChoice kind="video" onChange={choose}>
             <b>Add a video</b>
@@ -63,7 +63,7 @@ export function CaseUploads({ kinds, limits, ...uploading }: Props) {
       <p className="small muted">{limits}</p>
       <ul aria-label="Uploading">
         {uploads.map((upload) => (
-          <li key={upload.key} className="case-upload">
+          <li key={upload.key}>
             <OnItsWay
               upload={upload}
               onResume={() => resume(upload.key)}

@@ -21,21 +21,14 @@ export function Talk<AMessage extends Message>(props: Props<AMessage>) {
   return (
     <ol className="case-talk">
       {talkEntries(messages, files).map((entry) => {
-        if ('message' in entry) {
-          const { who, className } = from(entry.message)
-          return (
-            <li key={`message-${entry.message.id}`} className={className}>
-              <p>{entry.message.words}</p>
-              <small className="num">
-                {who}, {formatInstant(entry.at)}
-              </small>
-            </li>
-          )
-        }
-        const { who, className } = fromSide(entry.side)
+        const isMessage = 'message' in entry
+        const { who, className } = isMessage ? from(entry.message) : fromSide(entry.side)
         return (
-          <li key={`file-${entry.files[0]?.id}`} className={className}>
-            <CaseFiles files={entry.files} who={who} />
+          <li
+            key={isMessage ? `message-${entry.message.id}` : `file-${entry.files[0]?.id}`}
+            className={className}
+          >
+            {isMessage ? <p>{entry.message.words}</p> : <CaseFiles files={entry.files} who={who} />}
             <small className="num">
               {who}, {formatInstant(entry.at)}
             </small>
