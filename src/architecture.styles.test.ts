@@ -115,7 +115,6 @@ const SHORT: Record<string, string> = {
   'storefront/order': 'amt bk cp fg ft od of op pay ref sum tot',
   'storefront/product': 'arr deg dim dr fit gal low mid no out own pd pp rel sw swb th vt',
   'storefront/products': 'g4 ph',
-  'storefront/quote': 'qd sum',
 }
 const SHORTEST = 4
 

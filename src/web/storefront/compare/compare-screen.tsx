@@ -138,7 +138,9 @@ function Head({ product, onRemove }: HeadProps) {
   return (
     <>
       {picture && <Picture facts={picture} alt="" sizes="(min-width: 900px) 26vw, 60vw" />}
-      <AppLink href={`/product/${id}`}>{name}</AppLink>
+      <AppLink className="flex min-h-11 items-center font-[650]" href={`/product/${id}`}>
+        {name}
+      </AppLink>
       <ButtonLink
         size="sm"
         href={`/product/${id}`}
@@ -161,9 +163,9 @@ function formatOpenSize({ measures, dimensions }: ProductView): string {
 function Colours({ product: { colors, colorHexes, colorInventory } }: { product: ProductView }) {
   if (colors.length === 0) return NONE
   return (
-    <ul className="cloths">
+    <ul>
       {colors.map((color) => (
-        <li key={color}>
+        <li key={color} className="flex items-center gap-2">
           <span className="chip" style={{ backgroundColor: colorHexes[color] }} />
           <span>
             {color} <small className="muted">{stockLabel(colorInventory[color] ?? 0)}</small>
@@ -177,7 +179,7 @@ function Colours({ product: { colors, colorHexes, colorInventory } }: { product:
 function Features({ features }: { features: readonly string[] }) {
   if (features.length === 0) return NONE
   return (
-    <ul className="points">
+    <ul className="features grid gap-2">
       {features.map((feature) => (
         <li key={feature}>{feature}</li>
       ))}

@@ -48,7 +48,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
       title="Get a free quote"
       hideTitle
       maxWidth={980}
-      className={piece ? 'od qd' : 'od qd no-piece'}
+      className={piece ? 'od quote-dialog' : 'od quote-dialog no-piece'}
     >
       <QuoteSummary piece={piece} />
       <BoundForm form={form} className="of" aria-label="Your quote request" onSubmit={send}>
@@ -93,31 +93,29 @@ function QuoteSummary({ piece }: { piece: ShownPiece | undefined }) {
   return (
     <aside className="sum" aria-label="About your request">
       {piece ? <PieceShown {...piece} /> : <SomeBox />}
-      <ol className="next">
-        <li>
-          <b>1. Tell us what you need</b>
-          As much detail as you have.
-        </li>
-        <li>
-          <b>2. We check</b>
-          Stock, colour, your door and delivery to your parish.
-        </li>
-        <li>
-          <b>3. You get a price</b>
-          Within 24 hours, with no obligation.
-        </li>
+      <ol>
+        {NEXT_STEPS.map(({ name, text }) => (
+          <li key={name} className="muted small">
+            <b className="font-semibold">{name}</b>
+            {text}
+          </li>
+        ))}
       </ol>
     </aside>
   )
 }
 
-function SomeBox() {
-  return (
-    <div className="tile some-box">
-      <Carton />
-    </div>
-  )
-}
+const NEXT_STEPS = [
+  { name: '1. Tell us what you need', text: 'As much detail as you have.' },
+  { name: '2. We check', text: 'Stock, colour, your door and delivery to your parish.' },
+  { name: '3. You get a price', text: 'Within 24 hours, with no obligation.' },
+]
+
+const SomeBox = () => (
+  <div className="tile some-box">
+    <Carton />
+  </div>
+)
 
 function PieceShown({ product, color }: ShownPiece) {
   const [picture] = picturesOf(product, color).pictures

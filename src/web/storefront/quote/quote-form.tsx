@@ -139,7 +139,7 @@ function PreferenceFields() {
   // Each category has its own sizes.
   const resetSize = () => size !== NOT_SURE && setValue('preferredSize', '')
   return (
-    <div className="wish">
+    <div className="row2">
       <SelectField label="Product type" name="productCategory" onChange={resetSize}>
         <option value="">Choose a type</option>
         {options.categories.map(({ category, name }) => (

@@ -19,11 +19,11 @@ export function CompareBar() {
   if (compared.length === 0 || path === '/compare') return null
   return (
     <aside className="compare-bar" aria-label="Products to compare">
-      <ul>
+      <ul className="flex min-w-0 gap-3">
         {cards.map(({ id, name, picture }) => (
-          <li key={id}>
+          <li key={id} className="flex min-w-0 items-center">
             {picture && <Picture facts={picture} alt="" sizes="44px" />}
-            <span>{name}</span>
+            <span className="font-[550]">{name}</span>
             <button
               type="button"
               className="ibtn"
@@ -44,7 +44,9 @@ export function CompareBar() {
           Compare {compared.length}
         </ButtonLink>
       ) : (
-        <p role="status">Choose at least one more item.</p>
+        <p className="muted" role="status">
+          Choose at least one more item.
+        </p>
       )}
     </aside>
   )
