@@ -108,9 +108,6 @@ const SHORT: Record<string, string> = {
   ui: 'all bad big box btn dot end err f fl h1 h2 h3 h4 hit i i-l i-s in lab n nav now num on opt r seg sel sk tab tbl tip top w was xs',
   'staff/print': 'prt',
   'staff/staff.css': 'kbd pal',
-  'storefront/contact': 'ch chg ff soc way',
-  'storefront/faq': 'acc an ask bx fp fq qa',
-  'storefront/help-message': 'hm',
   'storefront/home': 'c1 c2 cut f0 f1 f2 f3 f4 f5 how l2 net ng ov p1 p3 pan pic sh',
   'storefront/order': 'amt bk cp fg ft od of op pay ref sum tot',
   'storefront/product': 'arr deg dim dr fit gal low mid no out own pd pp rel sw swb th vt',
@@ -157,14 +154,11 @@ function rootsOf(file: string): Set<string> {
   return roots
 }
 
-const WITH_TWO_MEANINGS: string[] = []
-const WITH_TWO_MEANINGS = ['facts']
-
 test('a class has its own rule in one sheet: sheets stay while people go from page to page', () => {
   const all = SHEETS.flatMap((file) => [...rootsOf(file)])
   expect(all.length).toBeGreaterThan(100)
   const twice = all.filter((name, place) => all.indexOf(name) !== place)
-  expect([...new Set(twice)].toSorted()).toEqual(WITH_TWO_MEANINGS)
+  expect([...new Set(twice)].toSorted()).toEqual([])
 })
 
 test('no sheet has a rule for a class that has the name of a shape', () => {
