@@ -20,7 +20,7 @@ const PARTNERS = 20_000
 
 type Tables = Readonly<Record<string, readonly string[]>>
 
-/** Every table of a desk stands here, with what its people do most. */
+/** The tables that grow with the shop, with what the people of their desks do most. */
 const OF_SHOP: Tables = {
   orders: [
     '',

@@ -9,6 +9,7 @@ import { joinByCall } from '#testing/partner-pages.ts'
 import { routes as partnerRoutes } from '#web/partner-routes.ts'
 import { DESKS } from '#web/staff/desks.ts'
 import { newProductHref } from '#web/staff/editor/tabs.ts'
+import { SETTING_TABS } from '#web/staff/settings/settings-screen.tsx'
 import { lockRun, makeBusy, planted, TAX_MONTH } from '#testing/busy-shop.ts'
 import { type Screen, visit } from './check-screens.ts'
 
@@ -63,10 +64,7 @@ const PARTS: Record<string, readonly string[]> = {
   '/admin/inventory': ['?view=book'],
   '/admin/edit': [...tabs('products', 'orders', 'customers', 'inventory', 'edit'), NEW_PRODUCT],
   '/admin/partners/:id': tabs('team', 'money', 'history'),
-  '/admin/settings': [
-    ...tabs('banner', 'orders', 'wheel', 'payouts', 'payout-files', 'awards', 'discounts'),
-    ...tabs('refunds', 'tax', 'transfers', 'roles', 'mail'),
-  ],
+  '/admin/settings': SETTING_TABS.flatMap(({ tab }) => (tab ? tabs(tab) : [])),
   '/mlm/dashboard': tabs('orders', 'team', 'commissions', 'referrals', 'payouts'),
 }
 

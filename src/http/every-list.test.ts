@@ -146,7 +146,7 @@ test('every list is paged, searched and sorted by the same words, and refuses a 
     lists.push(route.path)
     const described = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')].get.parameters ?? []
     const names = described.map(({ name }: { name: string }) => name)
-    expect([route.path, names]).toEqual([
+    expect([route.path, names], 'its query is made by `listedBy`, its rows by `listOf`').toEqual([
       route.path,
       expect.arrayContaining(['limit', 'cursor', 'q', 'sort']),
     ])

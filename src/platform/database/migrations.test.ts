@@ -58,7 +58,10 @@ test('a merged migration never changes', () => {
     return [name, hash] as const
   })
   const hashes = Object.entries(pinned).map(([name, { sha256 }]) => [name, sha256])
-  expect(Object.fromEntries(present)).toEqual(Object.fromEntries(hashes))
+  expect(
+    Object.fromEntries(present),
+    'the SHA-256 of a new one stands in migrations/pinned.json',
+  ).toEqual(Object.fromEntries(hashes))
 })
 
 test('every migration since version 0.1.0 names the oldest code that runs on after it', () => {

@@ -40,7 +40,7 @@ type Forms = Partial<Record<SettingsSubject, ComponentType<{ settings: SettingsV
 type Tab = { tab: string; label: string; forms: Forms }
 const SHOP_TAB: Tab = { tab: '', label: 'Shop', forms: { shop: ShopForm, privacy: PrivacyForm } }
 const MAIL_TAB: Tab = { tab: 'mail', label: 'Mail', forms: {} }
-const TABS: readonly Tab[] = [
+export const SETTING_TABS: readonly Tab[] = [
   SHOP_TAB,
   { tab: 'banner', label: 'Banner', forms: { banner: BannerForm } },
   {
@@ -63,7 +63,7 @@ const TABS: readonly Tab[] = [
 export default function SettingsScreen() {
   const current = new URLSearchParams(useSearch()).get('tab') ?? ''
   const staff = useSignedIn()
-  const tabs = TABS.filter(({ forms }) =>
+  const tabs = SETTING_TABS.filter(({ forms }) =>
     subjectsOf(forms).every((subject) => staff && canWith(staff, SETTINGS[subject].needs)),
   )
   const { tab, forms } = tabs.find((each) => each.tab === current) ?? SHOP_TAB
