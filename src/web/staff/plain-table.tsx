@@ -22,7 +22,7 @@ type ShareProps = {
 
 const BARS = {
   filled: {
-    row: 'bg-[linear-gradient(to_right,var(--success-bg)_var(--share),transparent_var(--share))]',
+    row: 'bg-[linear-gradient(to_right,var(--success-bg)_var(--share),transparent_var(--share))] bg-no-repeat',
     cell: 'small border-b-[3px] border-surface p-2 font-[550] text-fg',
     figure: '',
   },

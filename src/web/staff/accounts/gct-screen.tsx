@@ -41,7 +41,7 @@ export default function GctScreen() {
 type HeadingProps = { month: string; report: GctReport | undefined }
 
 const Heading = ({ month, report }: HeadingProps) => (
-  <div className="desk-top flex-wrap gap-x-4 gap-y-3">
+  <div className="desk-top flex-wrap">
     <h1 tabIndex={-1}>GCT of {monthName(month)}</h1>
     <nav className="flex print:hidden" aria-label="Months">
       <MonthLink month={monthAfter(month, -1)} icon={ChevronLeft} />

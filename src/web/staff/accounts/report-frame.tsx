@@ -43,7 +43,7 @@ export const ReportActions = (file: ActionsProps) => (
   </div>
 )
 
-/** The first and the last day; a change of either is in the URL at once. */
+/** The first and the last day, which both count. A change is in the URL at once; a day that was cleared changes nothing. */
 function PeriodFields({ path, period }: { path: string; period: PeriodParams }) {
   const [, navigate] = useLocation()
   const days = daysOfPeriod(period)

@@ -6,14 +6,17 @@ import { type Column, column, figures } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { monthName } from './period.ts'
 
 /** `-J$96,000.00` in red, with a true minus sign. */
 const Amount = ({ amount, strong }: { amount: string; strong?: boolean }) => {
-  const isNegative = amount.startsWith('-')
-  const text = formatExact(amount).replace('-', '−')
-  const classes = isNegative ? 'num text-bad' : 'num'
-  return strong ? <b className={classes}>{text}</b> : <span className={classes}>{text}</span>
+  const Tag = strong ? 'b' : 'span'
+  return (
+    <Tag className={cx('num', amount.startsWith('-') && 'text-bad')}>
+      {formatExact(amount).replace('-', '−')}
+    </Tag>
+  )
 }
 
 const KINDS = { invoice: 'Invoices', 'credit-note': 'Credit notes' }

@@ -79,9 +79,21 @@ function expectedOf(task: GatewayTaskView) {
 function WhatCame({ task }: { task: GatewayTaskView }) {
   const outcome = useWatch<DecideGatewayTask, 'outcome'>({ name: 'outcome' })
   if (outcome !== 'booked') return null
-  if (isOfCharge(task)) return <OfOrder task={task} />
+  const { order, refund, attempt } = task
+  if (isOfCharge(task))
+    return (
+      <TextField
+        label="Order number"
+        name="order"
+        autoComplete="off"
+        maxLength={20}
+        hint={
+          order ? `${formatExact(order.due)} is due of ${order.reference}.` : 'Such as YB-10001'
+        }
+      />
+    )
   const gateway = GATEWAY_NAMES[task.gateway]
-  const amount = task.refund?.amount ?? task.attempt?.amount
+  const amount = refund?.amount ?? attempt?.amount
   return (
     <div className="row2 max-[480px]:grid-cols-1">
       <TextField label={`Id at ${gateway}`} name="gatewayId" autoComplete="off" maxLength={80} />
@@ -96,13 +108,3 @@ function WhatCame({ task }: { task: GatewayTaskView }) {
     </div>
   )
 }
-
-const OfOrder = ({ task: { order } }: { task: GatewayTaskView }) => (
-  <TextField
-    label="Order number"
-    name="order"
-    autoComplete="off"
-    maxLength={20}
-    hint={order ? `${formatExact(order.due)} is due of ${order.reference}.` : 'Such as YB-10001'}
-  />
-)

@@ -15,19 +15,31 @@ const PartnerLink = ({ id, name }: { id: number; name: string }) => (
 )
 
 /** The partner's place in the tree: the path from the root, and everybody below, branch by branch. */
-export const PartnerTeam = ({ partner }: { partner: PartnerDetailView }) => (
-  <Parts>
-    <Part title="Place in the tree">
-      <Chain partner={partner} />
-    </Part>
-    <Part title="Five levels below">
-      <Levels levels={partner.levels} />
-    </Part>
-    <Part title="Recruits" className="col-span-full">
-      <Branch under={partner.member.id} />
-    </Part>
-  </Parts>
-)
+export function PartnerTeam({ partner }: { partner: PartnerDetailView }) {
+  const largest = Math.max(...partner.levels.map(({ count }) => count), 1)
+  return (
+    <Parts>
+      <Part title="Place in the tree">
+        <Chain partner={partner} />
+      </Part>
+      <Part title="Five levels below">
+        <ShareBars
+          bars="filled"
+          headings={['Level', 'Active', 'Partners']}
+          rows={partner.levels.map(({ level, count, active }) => ({
+            name: `Level ${level}`,
+            percent: (100 * count) / largest,
+            note: `${formatCount(active)} active`,
+            value: formatCount(count),
+          }))}
+        />
+      </Part>
+      <Part title="Recruits" className="col-span-full">
+        <Branch under={partner.member.id} />
+      </Part>
+    </Parts>
+  )
+}
 
 function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
   const { depth, teamLeg, position, chain, above } = place
@@ -81,22 +93,6 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
         <Act label="Withdraw" className="mb-3" verb={withdraw} input={undefined} />
       )}
     </>
-  )
-}
-
-function Levels({ levels }: Pick<PartnerDetailView, 'levels'>) {
-  const largest = Math.max(...levels.map(({ count }) => count), 1)
-  return (
-    <ShareBars
-      bars="filled"
-      headings={['Level', 'Active', 'Partners']}
-      rows={levels.map(({ level, count, active }) => ({
-        name: `Level ${level}`,
-        percent: (100 * count) / largest,
-        note: `${formatCount(active)} active`,
-        value: formatCount(count),
-      }))}
-    />
   )
 }
 

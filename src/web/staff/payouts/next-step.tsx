@@ -205,25 +205,23 @@ const Sent = ({ run, may, onOpen }: PartProps) => (
   </>
 )
 
-type FileButtonsProps = { run: RunDetailView; variant: 'primary' | 'soft' }
+type FilesProps = { run: RunDetailView; variant: 'primary' | 'soft' }
 
 /** A button for each file of the run; a run from before there were several has one. */
-const FileButtons = ({ run, variant }: FileButtonsProps) =>
-  run.files.length > 0 ? (
-    run.files.map(({ kind, name }) => (
-      <FileButton key={kind} runId={run.id} kind={kind} name={name} variant={variant} />
-    ))
-  ) : (
-    <FileButton runId={run.id} name={run.file?.name ?? 'payouts.csv'} variant={variant} />
-  )
+function FileButtons({ run: { id, file, files }, variant }: FilesProps) {
+  const only = { kind: undefined, name: file?.name ?? 'payouts.csv' }
+  return (files.length > 0 ? files : [only]).map(({ kind, name }) => (
+    <FileButton key={kind ?? ''} runId={id} kind={kind} name={name} variant={variant} />
+  ))
+}
 
-type FileButtonProps = Pick<FileButtonsProps, 'variant'> & {
+type FileProps = Pick<FilesProps, 'variant'> & {
   runId: number
-  kind?: PayoutFileKind
+  kind: PayoutFileKind | undefined
   name: string
 }
 
-function FileButton({ runId, kind, name, variant }: FileButtonProps) {
+function FileButton({ runId, kind, name, variant }: FileProps) {
   const file = useRunFile(runId, kind)
   const download = useDownload({
     fileName: name,

@@ -23,7 +23,7 @@ function StepForm({ run, step, onClose }: Props & { step: ConfirmedStep }) {
   const change = useSend('POST', `/api/payout-runs/${run.id}/${step}`, {
     replaces: `/api/payout-runs/${run.id}`,
   })
-  const { doneText, ...texts } = textsOf(run)[step]
+  const { doneText, ...texts } = stepTexts(run)[step]
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState('')
   const needsPassword = step === 'approval'
@@ -70,10 +70,10 @@ type Texts = {
   doneText: string
 }
 
-function textsOf(run: RunDetailView): Record<ConfirmedStep, Texts> {
-  const { amount: cents, lines } = toPay(run)
-  const amount = formatExact(cents)
-  const payment = `${amount} to ${partnersLabel(lines)}`
+function stepTexts(run: RunDetailView): Record<ConfirmedStep, Texts> {
+  const { amount: dollars, lines: partners } = toPay(run)
+  const amount = formatExact(dollars)
+  const payment = `${amount} to ${partnersLabel(partners)}`
   return {
     lock: {
       title: `Lock ${runLabel(run)}?`,

@@ -24,9 +24,7 @@ export function NothingInNote({ found: { nothingIn } }: Props) {
   if (!nothingIn) return null
   return (
     <FileNote tone="warn" role="alert">
-      <p>
-        <b>No money in was found.</b> {NOTHING[nothingIn]}
-      </p>
+      <b>No money in was found.</b> {NOTHING[nothingIn]}
     </FileNote>
   )
 }
