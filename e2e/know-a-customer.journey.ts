@@ -62,7 +62,7 @@ test('staff find a caller by the number, read the page, and leave a note', async
   await region(page, /^Notes/)
     .getByText('Prefers a call after four')
     .waitFor()
-  expect(await form.getByLabel('A note for staff').inputValue()).toBe('')
+  await expect.poll(() => form.getByLabel('A note for staff').inputValue()).toBe('')
   await history.getByRole('link', { name: /^Case / }).click()
   await page.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
   await page.getByRole('link', { name: NAME }).click()
