@@ -85,7 +85,7 @@ test(
     const unknown = open.filter((one) => !BOUNDED[literal(one)] && !SAFE.includes(literal(one)))
     const slow: string[] = []
     for (const one of unknown) {
-      const { status } = await check(one.source, one.flags, { timeout: 20_000 })
+      const { status } = await check(one.source, one.flags, { timeout: 100_000 })
       if (status !== 'safe') slow.push(`${one.file}: ${literal(one)} is ${status}`)
     }
     expect(
