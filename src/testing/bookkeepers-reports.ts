@@ -40,7 +40,7 @@ const figure =
   (page) =>
     page
       .getByRole('region', { name: label, exact: true })
-      .locator('div', { has: page.getByRole('heading', { name, exact: true }) })
+      .locator('div:has(> h2)', { has: page.getByRole('heading', { name, exact: true }) })
       .locator(part)
       .innerText()
 
