@@ -48,7 +48,7 @@ export const plantPayouts = (url: string) =>
   })
 
 async function plant(url: string, work: (tx: Tx) => Promise<void>): Promise<void> {
-  const database = await openPostgres(url, 1, { unhurried: true })
+  const database = await openPostgres(url, 1, { limits: {} })
   await openShop({ database, now: () => NOW }).write(system('seed'), work)
   await database.db.execute(sql`vacuum analyze`)
   await database.close()

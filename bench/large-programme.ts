@@ -21,7 +21,7 @@ const PORTION = 100_000
 
 /** Plants `count` partners into the PostgreSQL database at `url`, which has no partner yet. */
 export async function plantLargeProgramme(url: string, count: number): Promise<void> {
-  const database = await openPostgres(url, 1, { unhurried: true })
+  const database = await openPostgres(url, 1, { limits: {} })
   const shop = openShop({ database, now: () => NOW })
   await shop.write(system('seed'), async (tx) => {
     // In bulk the rows are right by the way they are made, and checked by the invariants at the end.

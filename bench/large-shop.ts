@@ -21,7 +21,7 @@ const CUSTOMERS = 40_000
 
 /** Plants all of it into the database at `url`, which has no product yet. */
 export async function plantLargeShop(url: string): Promise<void> {
-  const database = await openPostgres(url, 1, { unhurried: true })
+  const database = await openPostgres(url, 1, { limits: {} })
   const shop = openShop({ database, now: () => NOW })
   await shop.write(system('seed'), async (tx) => {
     await tx.db.execute(sql`alter table products alter column id restart`)

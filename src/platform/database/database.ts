@@ -6,7 +6,7 @@ import { rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Extensions, PGlite } from '@electric-sql/pglite'
-import type { Pool, PoolConfig } from 'pg'
+import type { ClientConfig, Pool, PoolConfig } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from '#platform/config.ts'
 import { databaseErrorCode } from './sql-state.ts'
@@ -28,8 +28,8 @@ export type Database = {
   schema: number
   connections(): Connections
   /**
-   * Asks on a line of its own whether the database answers. Throws after half a second, unless it answered somebody else
-   * meanwhile: under load a new line takes long. Absent where the database is in this process.
+   * Asks on a line of its own whether the database answers. Throws after half a second of this process's time, unless it answered
+   * somebody else meanwhile: under load a new line takes long. Absent where the database is in this process.
    */
   ping?(): Promise<void>
   close(): Promise<void>
@@ -61,13 +61,13 @@ export function openDatabase(config: Config, log?: Log): Promise<Database> {
 }
 
 /**
- * Opens PostgreSQL with a pool of `size` connections. `unhurried` lifts the statement timeout: for
- * bulk writes only, never while a person waits.
+ * Opens PostgreSQL with a pool of `size` connections. Without `limits` a statement may take any time: for bulk writes only,
+ * never while a person waits.
  */
 export async function openPostgres(
   url: string,
   size: number,
-  { unhurried = false, log }: { unhurried?: boolean; log?: Log | undefined } = {},
+  { limits = LIMITS, log }: { limits?: ClientConfig; log?: Log | undefined } = {},
 ): Promise<Database> {
   const schema = await migratePostgres(url, { log })
   const { pool, db } = await openPool({
@@ -79,11 +79,14 @@ export async function openPostgres(
     application_name: 'yaadbox',
     // In this mode a call that times out closes its connection instead of leaving it busy.
     pipeline: true,
-    ...(!unhurried && LIMITS),
+    ...limits,
   })
   let answeredAt = 0
-  pool.on('release', (error) => {
-    if (!error) answeredAt = performance.now()
+  pool.on('connect', (client) => {
+    // The client is ready for another call only when the server has said so.
+    client.on('drain', () => {
+      answeredAt = performance.now()
+    })
   })
   return {
     kind: 'postgres',
@@ -105,14 +108,22 @@ export async function openPostgres(
   }
 }
 
-const PING_MS = 500
+const PING_TICKS = 10
+const PING_TICK_MS = 50
 
-/** An answer that refuses is an answer. */
+/**
+ * An answer that refuses is an answer. The half second is counted in ticks of the event loop: while this process is busy, no
+ * answer can be read, and no tick passes.
+ */
 async function ping(connectionString: string): Promise<void> {
   const { Client } = await import('pg')
-  const limits = { connectionTimeoutMillis: PING_MS, query_timeout: PING_MS }
-  const client = new Client({ connectionString, application_name: 'yaadbox ping', ...limits })
+  const client = new Client({ connectionString, application_name: 'yaadbox ping' })
   client.on('error', () => undefined)
+  let ticks = 0
+  const waited = setInterval(() => {
+    ticks += 1
+    if (ticks === PING_TICKS) client.connection.stream.destroy()
+  }, PING_TICK_MS)
   try {
     await client.connect()
     await client.query('select 1')
@@ -120,6 +131,7 @@ async function ping(connectionString: string): Promise<void> {
     if (/^\d/.test(databaseErrorCode(error) ?? '')) return
     throw error
   } finally {
+    clearInterval(waited)
     void client.end().catch(() => undefined)
   }
 }

@@ -113,6 +113,34 @@ test('a database that answers others is waited for, however long a new line to i
   line.resume()
 })
 
+test('a call that ends by its own limit is not an answer of the database', async () => {
+  const hurried = await openPostgres(line.through(server.url), 1, {
+    limits: { query_timeout: 300 },
+  })
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const ended = failure(
+    hurried.db.transaction(async (tx) => {
+      line.silence()
+      begin()
+      await tx.execute(sql`select 1`)
+    }),
+  )
+  await begun
+  const [ping, call] = await Promise.all([failure(hurried.ping!()), ended])
+  line.resume()
+  expect([ping.error, call.error]).toEqual([expect.any(Error), expect.any(Error)])
+  await hurried.close()
+})
+
+test('a process that is busy does not take the database for silent, whose answer it has not read yet', async () => {
+  const pinged = failure(database.ping!())
+  setTimeout(() => {
+    const until = performance.now() + 700
+    while (performance.now() < until);
+  }, 1)
+  expect((await pinged).error).toBeUndefined()
+})
+
 test('a call that only takes long is waited for', async () => {
   const slow = shop.read(me, (tx) => tx.db.execute(sql`select pg_sleep(2.5)`))
   await expect(slow).resolves.toBeDefined()
