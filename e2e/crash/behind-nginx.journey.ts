@@ -1,7 +1,9 @@
 // The shop as it stands in production: two processes behind nginx with the shipped configuration,
 // on PostgreSQL with a streaming copy.
 
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalSentence } from '#contract/refusals.ts'
@@ -88,6 +90,29 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
     await onCopy('select pg_wal_replay_resume()')
   })
 
+  test('a write that a process breaks off is sent to another only if it carries a key, and is done once', async () => {
+    const breaking = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
+    await once(breaking.listen(0, '127.0.0.1'), 'listening')
+    const { port } = breaking.address() as AddressInfo
+    const [, working] = processes
+    const beside = await startNginx(nginxProgram ?? '', [port, working?.port ?? 0])
+    const sales = await orders()
+    const send = async (headers?: Record<string, string>) =>
+      (await placeAnOrder(beside.url, headers)).status
+    // Of three in a row, one goes to the process that breaks off: each of nginx's two workers takes turns.
+    const keyed: number[] = []
+    while (keyed.length < 3) keyed.push(await send({ 'idempotency-key': crypto.randomUUID() }))
+    const unkeyed: number[] = []
+    while (unkeyed.length < 3) unkeyed.push(await send())
+    await beside.stop()
+    breaking.close()
+    expect(keyed).toEqual([201, 201, 201])
+    expect(unkeyed).toContain(502)
+    expect((await orders()) - sales).toBe(
+      [...keyed, ...unkeyed].filter((answer) => answer === 201).length,
+    )
+  })
+
   test('a killed process is missed by nobody', async () => {
     await processes[0]?.kill()
     const looks = Array.from({ length: 30 }, async () => (await fetch(`${nginx.url}/faq`)).status)
@@ -106,6 +131,13 @@ const order = async () =>
   (await placeAnOrder(nginx.url, { 'idempotency-key': crypto.randomUUID() })).status
 
 type Asking = { localAddress: string; headers: Record<string, string> }
+
+async function orders(): Promise<number> {
+  const client = new Client({ connectionString: servers.url })
+  await client.connect()
+  const { rows } = await client.query('select from orders').finally(() => client.end())
+  return rows.length
+}
 
 /** The status of a request without a body, sent from the given local address. */
 function status(path: string, { localAddress, headers }: Asking): Promise<number> {

@@ -59,7 +59,8 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
     await expect.poll(shoppers.calls).toBeGreaterThan(meanwhile + CALLS_AFTERWARDS)
     const answers = await shoppers.leave()
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(50)
-    expect(answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+    const failed = answers.filter(({ status }) => status !== 200 && status !== 201)
+    expect(failed, nginx.errors()).toEqual([])
   })
 })
 

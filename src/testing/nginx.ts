@@ -17,7 +17,12 @@ const PROGRAM_PATHS = [
 ]
 const START_TIMEOUT_MS = 120_000
 
-export type RunningNginx = { url: string; stop(): Promise<void> }
+export type RunningNginx = {
+  url: string
+  /** What went wrong between nginx and the processes, but for those that take no connections. */
+  errors(): string
+  stop(): Promise<void>
+}
 
 export const findNginx = (): string | undefined =>
   PROGRAM_PATHS.find((path) => path !== undefined && existsSync(path))
@@ -28,7 +33,8 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, wholeConfig(folder, siteFor(ports, port)))
-  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
+  const errorLog = join(folder, 'error.log')
+  const child = spawn(program, ['-p', folder, '-c', file, '-e', errorLog], {
     stdio: 'ignore',
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -38,16 +44,21 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
+  const log = () => (existsSync(errorLog) ? readFileSync(errorLog, 'utf8') : '')
+  const errors = () =>
+    log()
+      .split('\n')
+      .filter((line) => !line.includes('Connection refused'))
+      .join('\n')
   for (
     const until = performance.now() + START_TIMEOUT_MS;
     performance.now() < until;
     await pause(25)
   )
-    if (await answers(url)) return { url, stop }
-  const log =
-    existsSync(join(folder, 'error.log')) && readFileSync(join(folder, 'error.log'), 'utf8')
+    if (await answers(url)) return { url, errors, stop }
+  const why = log()
   await stop()
-  throw new Error(`nginx does not start: ${log}`)
+  throw new Error(`nginx does not start: ${why}`)
 }
 
 const answers = (url: string) =>
