@@ -43,9 +43,9 @@ const HEALTH = /^\/(api\/)?health$/
 /** The backlog counts as empty after this many short event loop iterations without a connection. */
 const QUIET_ITERATIONS = 3
 const SHORT_ITERATION_MS = 1
-/**
- * If connections never pause, or the machine is too busy to tell, shutdown continues after this.
- */
+/** On a busy machine few are so short: after each of these, one of twice the length is enough. */
+const PATIENCE_MS = 1000
+/** If connections never pause, shutdown continues after this. */
 const QUIET_WITHIN_MS = 5000
 
 /** How long a reader may take nothing of what waits for it. */
@@ -159,13 +159,17 @@ async function emptyBacklog(server: Server): Promise<void> {
   let connected = 0
   const count = () => void (connected += 1)
   server.on('connection', count)
-  const giveUpAt = performance.now() + QUIET_WITHIN_MS
-  for (let quiet = 0; quiet < QUIET_ITERATIONS && performance.now() < giveUpAt;) {
+  const start = performance.now()
+  for (let quiet = 0, waited = 0; waited < QUIET_WITHIN_MS;) {
     const before = connected
     const began = performance.now()
     await turn()
-    const isQuiet = connected === before && performance.now() - began < SHORT_ITERATION_MS
+    const length = performance.now() - began
+    waited = performance.now() - start
+    const doublings = Math.floor(waited / PATIENCE_MS)
+    const isQuiet = connected === before && length < SHORT_ITERATION_MS * 2 ** doublings
     quiet = isQuiet ? quiet + 1 : 0
+    if (quiet >= (doublings === 0 ? QUIET_ITERATIONS : 1)) break
   }
   server.off('connection', count)
 }
