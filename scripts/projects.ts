@@ -58,8 +58,8 @@ const together = {
   isolate: false,
   server: { deps: { inline: [/drizzle/] } },
   // On a busy machine everything takes long; a test that succeeds never waits for its limit.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 }
 

@@ -2,14 +2,13 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, startPostgres, type TestPostgres } from './postgres.ts'
 
-const MINUTE = 60_000
 let server: TestPostgres
 
 beforeAll(async () => {
   server = await startPostgres({ durable: true })
-}, MINUTE)
+})
 
-afterAll(() => server?.stop(), MINUTE)
+afterAll(() => server?.stop())
 
 test('the server is PostgreSQL 15 or newer, in UTF-8', async () => {
   const [row] = await rowsOf(
@@ -37,7 +36,6 @@ test('a database made from a template holds what the template holds', async () =
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'what was committed before the server was killed is there when it starts again',
-  { timeout: MINUTE },
   async () => {
     await rowsOf(server.url, `create table kept as select 'a sofa' as what`)
     server.kill()

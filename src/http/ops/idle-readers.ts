@@ -15,9 +15,12 @@ const waitingIn = (socket: Socket) => ({
   untaken: untakenIn(socket),
 })
 
-type Seen = ReturnType<typeof waitingIn> & { since: number }
+/** `idle`: at how many checks in a row nothing had left. */
+type Seen = ReturnType<typeof waitingIn> & { idle: number }
 
-/** Each of the checks within the time; a reader is let go at most one of them late. */
+/**
+ * In the time that a reader has. They are counted, not the time: while this process is busy it sends nothing, and none passes.
+ */
 const CHECKS = 15
 
 export function letGoOfIdleReaders(server: Server, untakenMs: number): { stop(): void } {
@@ -27,16 +30,16 @@ export function letGoOfIdleReaders(server: Server, untakenMs: number): { stop():
     socket.once('close', () => connections.delete(socket))
   })
   const check = () => {
-    const now = performance.now()
     for (const [socket, seen] of connections) {
       const { given, queued, untaken } = waitingIn(socket)
       // More may be given while nothing is taken: only what has left counts.
       const isTaking =
         !seen || given - queued !== seen.given - seen.queued || untaken < seen.untaken
       if (queued === 0) connections.set(socket, undefined)
-      else if (isTaking) connections.set(socket, { given, queued, untaken, since: now })
+      else if (isTaking) connections.set(socket, { given, queued, untaken, idle: 0 })
+      else if (seen.idle < CHECKS) seen.idle += 1
       // Closed in the usual way, the system would keep what waits for minutes.
-      else if (now - seen.since >= untakenMs) socket.resetAndDestroy()
+      else socket.resetAndDestroy()
     }
   }
   const timer = setInterval(check, untakenMs / CHECKS)
