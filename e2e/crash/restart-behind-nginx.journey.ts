@@ -60,7 +60,7 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
     await expect.poll(shoppers.orders).toBeGreaterThan(50)
     const answers = await shoppers.leave()
     const failed = answers.filter(({ status }) => status !== 200 && status !== 201)
-    const logs = processes.map(({ output }) => output())
+    const logs = processes.map((shop) => shop.output())
     expect(failed, [nginx.errors(), ...logs].join('\n')).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 // The whole API: mounts the routers under /api. An endpoint's folder says who may call it.
 
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { answerError } from '#http/answer-error.ts'
 import { openCallers, openHttps } from '#http/caller.ts'
 import { guardForms } from '#http/form-guard.ts'
@@ -41,6 +42,8 @@ export function openApi(deps: Deps) {
   })
   if (deps.config.rateLimits) api.use(limitCallers())
   api.use(guardForms())
+  // A customer's phone reads it at each look at an order; what all visitors read is kept compressed.
+  api.use('/api/order-pages/*', compress())
   for (const routes of [...publicRoutes, ...memberRoutes, ...staffRoutes, health])
     for (const [name, handler] of Object.entries(routes)) {
       const [method = '', path] = name.split(' ')

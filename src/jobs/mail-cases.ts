@@ -97,7 +97,7 @@ export const mailCaseToShop = mailingCase<EventOf<'case.opened'>>(
   async (tx, listed, _, shop) => {
     const { messages } = await talkOf(tx, listed.row.id)
     return toShop(listed, shop, {
-      subject: `${CASE_KIND_NAMES[listed.row.kind]}, reply by ${formatDayAndTime(listed.row.answerBy.toISOString())}: ${listed.row.subject}`,
+      subject: `${CASE_KIND_NAMES[listed.row.kind]}: ${listed.row.subject}, reply by ${formatDayAndTime(listed.row.answerBy.toISOString())}`,
       heading: listed.row.subject,
       parts: paragraphs(messages[0]?.words ?? ''),
     })

@@ -38,9 +38,11 @@ export function keepScroll(): void {
   addEventListener('pagehide', rememberScroll)
 }
 
-/** Lays out the whole page first: parts that are laid out only when near have no exact height. */
+/** Parts that are laid out only when near have no exact height, and WebKit scrolls to nothing inside them. */
+const layOutWhole = () => document.documentElement.classList.add('whole')
+
 function scrollBackTo(y: number): void {
-  document.documentElement.classList.add('whole')
+  layOutWhole()
   window.scrollTo(0, y)
 }
 
@@ -99,6 +101,9 @@ function focusHeading(): void {
 function scrollToHash(): boolean {
   const target =
     location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  if (target) target.scrollIntoView()
+  if (target) {
+    layOutWhole()
+    target.scrollIntoView()
+  }
   return Boolean(target)
 }

@@ -10,7 +10,8 @@ export type SharedPicture = { src: string; width: number; height: number; alt: s
 
 type Description = (shop: ShopView, params: Place['params']) => string
 
-const DESCRIPTION_LENGTH = 300
+/** What search engines show of a description, in characters. */
+const DESCRIPTION_LENGTH = 155
 
 const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   '/': (shop) =>
@@ -51,7 +52,15 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
 export function describe({ route, params }: Place, data: readonly unknown[], shop: ShopView) {
   const product = route.path === '/product/:id' ? (data[0] as ProductView | undefined) : undefined
   const description =
-    product?.description.slice(0, DESCRIPTION_LENGTH) ?? DESCRIPTIONS[route.path]?.(shop, params)
+    (product && shortened(product.description)) ?? DESCRIPTIONS[route.path]?.(shop, params)
   const picture: SharedPicture | undefined = product?.pictures[0]
   return { description: description ?? shop.tagline, picture }
+}
+
+/** Whole sentences if the first fits, else whole words. */
+export function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  const start = text.slice(0, DESCRIPTION_LENGTH)
+  const sentences = start.slice(0, start.lastIndexOf('. ') + 1)
+  return sentences || `${start.slice(0, start.lastIndexOf(' '))}…`
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeVaultKey } from '#contract/custody.ts'
@@ -48,6 +49,16 @@ function upload(bytes: Uint8Array, name = 'slip.jpg') {
 }
 const download = (id: number) =>
   shop.call('GET', `/api/orders/${order.id}/receipts/${id}`, undefined, staff)
+
+test('an order comes to a phone compressed', async () => {
+  const plain = await (await read(order.link)).text()
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const sent = await shop.call('GET', `/api/order-pages/${order.link}`, undefined, headers)
+  expect(sent.headers.get('content-encoding')).toBe('gzip')
+  const bytes = Buffer.from(await sent.arrayBuffer())
+  expect(bytes.length).toBeLessThan(plain.length / 2)
+  expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(JSON.parse(plain))
+})
 
 test('nothing is due of a cancelled order', async () => {
   await shop.shop.write(system('test'), (tx) =>

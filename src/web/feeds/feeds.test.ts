@@ -31,6 +31,16 @@ test('robots may read the shop, and neither orders nor the staff’s area', asyn
   expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })
 
+test('who found a weakness reads where to report it, and for how long that holds', async () => {
+  const lines = (await feed('/.well-known/security.txt')).split('\n')
+  expect(lines).toContain(`Contact: mailto:${aShop.email}`)
+  expect(lines).toContain(`Canonical: ${ORIGIN}/.well-known/security.txt`)
+  const expires = lines.find((line) => line.startsWith('Expires: ')) ?? ''
+  const days = (Date.parse(expires.slice('Expires: '.length)) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(140)
+  expect(days).toBeLessThan(365)
+})
+
 test('merchants read one item for each colour, with its price and whether it can be had', async () => {
   const xml = await feed('/feed.xml', aCouch)
   expect(valuesOf(xml, 'g:id')).toEqual(['7-sand', '7-ocean-teal'])

@@ -1,5 +1,5 @@
-// What the site offers to machines: the sitemap, the rules for robots, the product feed and the web
-// app manifest. Made from the answers of the API, like the pages.
+// What the site offers to machines: the sitemap, the rules for robots, where to report a weakness, the product
+// feed and the web app manifest. Made from the answers of the API, like the pages.
 
 import type { RenderedPage } from '#web/entry-server.tsx'
 import { type Get, pageFrom, type PageOf } from '#web/queries/query-client.ts'
@@ -19,6 +19,7 @@ const FEEDS: Readonly<Record<string, Feed>> = {
   '/feed.xml': { type: 'application/xml; charset=utf-8', write: merchantFeed },
   '/manifest.webmanifest': { type: 'application/manifest+json', write: manifest },
   '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
+  '/.well-known/security.txt': { type: 'text/plain; charset=utf-8', write: security },
 }
 
 export const isFeed = (path: string) => Object.hasOwn(FEEDS, path)
@@ -44,6 +45,18 @@ Disallow: /order/
 Disallow: /api/
 
 Sitemap: ${origin}/sitemap.xml
+`
+}
+
+/** Where to report a weakness, as RFC 9116 says; good for half a year, far longer than this answer is cached. */
+async function security(origin: string, get: Get): Promise<string> {
+  const { email } = await readShop(get)
+  const expires = new Date()
+  expires.setUTCMonth(expires.getUTCMonth() + 6, 1)
+  return `Contact: mailto:${email}
+Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z
+Preferred-Languages: en
+Canonical: ${new URL('/.well-known/security.txt', origin)}
 `
 }
 

@@ -15,7 +15,7 @@ import type { SeenPiece } from '#web/storefront/basket/basket-kit.tsx'
 import { stockOf, stockLabel } from './colors.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Share } from './share.tsx'
-import { savingOf, formatBoxes, formatWeight } from './labels.ts'
+import { RESTOCK_ID, savingOf, formatBoxes, formatWeight } from './labels.ts'
 
 /** Loaded if the piece is sold out. */
 const Restock = onDemand('Back-in-stock alert', () => import('./restock/restock.tsx'))
@@ -54,7 +54,11 @@ export function BuyPanel(props: BuyPanelProps) {
           )}
         </Button>
         <WithoutScript sentence="Ordering needs JavaScript, which is switched off in this browser. Tell us the item and colour you want." />
-        {soldOut && <Restock key={color} product={product} color={color} />}
+        {soldOut && (
+          <div id={RESTOCK_ID}>
+            <Restock key={color} product={product} color={color} />
+          </div>
+        )}
         <div className="buy-two">
           {!soldOut && <AddToBasket piece={piece} />}
           <ButtonLink variant="soft" href="/contact">

@@ -90,15 +90,17 @@ function PriceRange({ facts: { price }, state }: GroupProps) {
     />
   )
   return (
-    <fieldset className="price-range">
-      <legend className="label">Price</legend>
+    <div role="group" aria-labelledby="price-range" className="price-range">
+      <span id="price-range" className="label">
+        Price
+      </span>
       {field('min', 'Lowest price')}
       <span aria-hidden="true">to</span>
       {field('max', 'Highest price')}
       <button type="submit" className="btn btn-soft btn-sm" form={LIST_FORM}>
         Apply
       </button>
-    </fieldset>
+    </div>
   )
 }
 

@@ -19,16 +19,11 @@ export default function Restock({ product, color }: RestockProps) {
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
   }, [])
+  if (asking) return <RestockForm productId={product.id} productName={product.name} color={color} />
   return (
-    <div id={RESTOCK_ID}>
-      {asking ? (
-        <RestockForm productId={product.id} productName={product.name} color={color} />
-      ) : (
-        <Button variant="line" block onClick={() => setAsking(true)}>
-          Notify me when it is back
-        </Button>
-      )}
-    </div>
+    <Button variant="line" block onClick={() => setAsking(true)}>
+      Notify me when it is back
+    </Button>
   )
 }
 
