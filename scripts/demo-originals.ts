@@ -1,6 +1,8 @@
 // The input of scripts/encode-demo.ts: the manifest of the originals, and demo/copy.json with the data
 // that the manifest lacks. Paths are relative to the folder of originals.
 
+import type { ProductFacts } from '#contract/product-facts.ts'
+
 export type Manifest = { products: Original[] }
 
 export type Original = {
@@ -47,6 +49,7 @@ export type ProductCopy = {
   description: string
   originalPrice?: number
   warrantyYears: number
+  facts: ProductFacts
   pale?: string[]
   stock: Record<string, number>
 }

@@ -76,6 +76,7 @@ async function encodeProduct(product: Original) {
     ...(texts.originalPrice && { originalPrice: texts.originalPrice }),
     material,
     warrantyYears: texts.warrantyYears,
+    facts: texts.facts,
     features,
     dimensions: dimensionsOf(product),
     boxed: boxedOf(product),

@@ -1,4 +1,4 @@
-// The colours of swatches. In a file of its own: public pages get the codes they need with the products.
+// The colours of swatches, and the plain colours that people call them. In a file of its own: public pages get the codes they need with the products.
 
 /** The colours of swatches, by name in lower case. Unknown names are grey. */
 const COLOUR_HEXES: Readonly<Record<string, string>> = {
@@ -32,4 +32,35 @@ export function colourHex(name: string): string {
   const key = name.trim().toLowerCase()
   const hex = Object.hasOwn(COLOUR_HEXES, key) ? COLOUR_HEXES[key] : undefined
   return hex ?? DEFAULT_HEX
+}
+
+/** Colours with a name of their own, by the plain colours that people call them, the nearest first. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  sand: ['beige', 'brown'],
+  'ocean teal': ['blue', 'green'],
+  teal: ['blue', 'green'],
+  charcoal: ['grey', 'black'],
+  terracotta: ['red', 'orange', 'brown'],
+  navy: ['blue'],
+  cognac: ['brown', 'orange'],
+  cream: ['white', 'beige'],
+  beige: ['beige', 'brown'],
+  gray: ['grey'],
+}
+
+/** The plain colours themselves. */
+const PLAIN = new Set(
+  'black white grey brown beige blue green red yellow orange pink purple'.split(' '),
+)
+
+/**
+ * The plain colours that a colour is looked for by: `Terracotta` is red, orange and brown, `Forest
+ * Green` is green. Empty for a name that says no colour, such as `Ackee`.
+ */
+export function colourFamilies(name: string): string[] {
+  const key = name.trim().toLowerCase()
+  const known = (word: string) =>
+    Object.hasOwn(FAMILIES, word) ? (FAMILIES[word] ?? []) : PLAIN.has(word) ? [word] : []
+  const whole = known(key)
+  return [...new Set(whole.length > 0 ? whole : key.split(/[^a-z]+/).flatMap(known))]
 }

@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
 import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
-import { CATEGORIES, MAX_COLOUR_LENGTH, MAX_COLOURS, VIEWS } from './products.ts'
+import { CATEGORIES, type Category, MAX_COLOUR_LENGTH, MAX_COLOURS, VIEWS } from './products.ts'
+import { EditFacts, misplacedFact } from './product-fact-schemas.ts'
+import type { FactChanges } from './product-facts.ts'
 import { MAX_SKU_LENGTH, PRODUCT_STATES } from './product-states.ts'
 import { PRODUCT_REFUSALS } from './refusals/products.ts'
 import { WARRANTY_TERMS } from './warranty-terms.ts'
@@ -187,6 +189,7 @@ const optional = {
   weightKg: z.int('Please enter whole kilograms').positive().max(MAX_KG).nullable(),
   /** Years from delivery; null where the policies’ 1 to 5 years are all that is said. */
   warrantyYears: z.literal(WARRANTY_TERMS, WARRANTY).nullable(),
+  facts: EditFacts,
   pictures: z.array(picture).max(MAX_PICTURES, `Please keep to ${MAX_PICTURES} pictures`),
   spin: spin.nullable(),
   model: model.nullable(),
@@ -207,14 +210,24 @@ function isValidSale({ price: now, originalPrice: was, onSale }: Prices): boolea
 }
 const NO_SALE = { path: ['originalPrice'], message: PRODUCT_REFUSALS['no-sale'][1] }
 
+type Placed = { category?: Category | undefined; facts?: FactChanges | undefined }
+
+/** A fact must belong to the category; not checked if an edit leaves one of the two out. */
+function refuseMisplaced({ value, issues }: z.core.ParsePayload<Placed>): void {
+  const misplaced = misplacedFact(value.category, value.facts)
+  if (misplaced) issues.push({ code: 'custom', input: value, ...misplaced })
+}
+
 /** The body of `POST /api/products`. */
 export const CreateProduct = z
   .strictObject({ ...readOnly, ...required, ...z.object(optional).partial().shape })
   .refine(({ originalPrice = null, ...rest }) => isValidSale({ originalPrice, ...rest }), NO_SALE)
+  .check(refuseMisplaced)
 export type CreateProduct = z.infer<typeof CreateProduct>
 
 /** The body of `PUT /api/products/{id}`: the whole record, or only the fields that change. */
 export const EditProduct = z
   .strictObject({ ...readOnly, ...z.object({ ...required, ...optional }).partial().shape })
   .refine(isValidSale, NO_SALE)
+  .check(refuseMisplaced)
 export type EditProduct = z.infer<typeof EditProduct>

@@ -5,6 +5,7 @@ import type { AwardDecision } from './award-requests.ts'
 import type { SettingsSubject } from './settings.ts'
 import type { SignalKind } from './signals.ts'
 import type { UnderWay } from './payouts.ts'
+import type { FactKey } from './product-facts.ts'
 import type { ProductState } from './product-states.ts'
 
 export type EventFacts = PartnerEvents & {
@@ -112,6 +113,11 @@ export type EventFacts = PartnerEvents & {
   'product.changed': { productId: number; changed: string[] }
   'product.state-changed': { productId: number; from: ProductState; to: ProductState }
   'product.cost-changed': { productId: number; fromCents: number | null; toCents: number | null }
+  /** Each old and new value; empty where nothing is known. */
+  'product.facts-changed': {
+    productId: number
+    changed: { field: FactKey; from: string; to: string }[]
+  }
   'product.deleted': { productId: number; name: string }
   'file.uploaded': { path: string }
   'product.threshold-changed': { productId: number; from: number; to: number }

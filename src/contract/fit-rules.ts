@@ -79,3 +79,38 @@ export const hasDoor = ({ doorWidthCm }: Openings) => doorWidthCm > 0
 export const hasStair = (openings: Openings) => openings.stairWidthCm > 0
 export const hasLift = (openings: Openings) =>
   openings.liftWidthCm > 0 && openings.liftDepthCm > 0 && openings.liftHeightCm > 0
+
+type Space = readonly [length: number, width: number, height: number]
+
+/** Cars in centimetres, on the safe side: a plain block as wide as the wheel arches leave it. */
+export const CARS = [
+  { name: 'Hatchback, seats down', short: 'Hatchback', space: [125, 88, 60] },
+  { name: 'Station wagon, seats down', short: 'Station wagon', space: [170, 100, 75] },
+  { name: 'Car trunk', short: 'Car trunk', space: [100, 90, 45] },
+] as const satisfies readonly { name: string; short: string; space: Space }[]
+
+/** The cars that all boxes fit into together, the seats down where they fold; null where no box is known. */
+export const carsFor = (cartons: readonly Carton[]): string[] | null =>
+  cartons.length === 0
+    ? null
+    : CARS.filter(({ space }) => fitTogether(cartons, space)).map(({ short }) => short)
+
+/** Whether the boxes, in any orientation, fit in one row along some side of the space. */
+export function fitTogether(cartons: readonly Carton[], space: Space): boolean {
+  return space.some((length, axis) => {
+    const across = space.filter((_, other) => other !== axis)
+    const taken = cartons.map((carton) => shortestAlong(carton, across))
+    return taken.reduce((sum, cm) => sum + cm, 0) <= length
+  })
+}
+
+/** The shortest side that can lie along the row with the other two across it; Infinity if none can. */
+function shortestAlong(carton: Carton, across: readonly number[]): number {
+  const [narrow = 0, wide = 0] = across.toSorted((a, b) => a - b)
+  const sides = sidesOf(carton)
+  const possible = sides.filter((_, along) => {
+    const [small = 0, big = 0] = sides.filter((_, other) => other !== along)
+    return small <= narrow && big <= wide
+  })
+  return Math.min(Number.POSITIVE_INFINITY, ...possible)
+}

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { CATEGORIES } from './products.ts'
+import { ProductFactsView } from './product-fact-schemas.ts'
 import { PRODUCT_STATES } from './product-states.ts'
 import { RatingView } from './ratings.ts'
 import { dollars, instant } from './units.ts'
@@ -90,6 +91,8 @@ export const ProductView = z.object({
   weightKg: z.number().nullable(),
   /** Years from delivery; null where the shop has not said it. */
   warrantyYears: z.number().nullable(),
+  /** Bed size, seats, load and the like, as far as they are known (`product-facts.ts`). */
+  facts: ProductFactsView,
   pictures: z.array(ProductPicture),
   spin: Spin.nullable(),
   model: Model.nullable(),

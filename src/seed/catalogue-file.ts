@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SitePictures } from '#contract/shop.ts'
 import type { Carton, Model, PictureFacts, ProductPicture, Spin } from '#contract/product-views.ts'
+import type { ProductFacts } from '#contract/product-facts.ts'
 import type { Category } from '#contract/products.ts'
 import type { NewProduct } from '#domain/catalogue/edit-product.ts'
 
@@ -23,6 +24,7 @@ type DemoProduct = {
   originalPrice?: number
   material: string
   warrantyYears: number
+  facts: ProductFacts
   features: string[]
   dimensions: DemoSize
   boxed: { cartons: Carton[]; weightKg: number }
@@ -59,6 +61,7 @@ function demoEntry(demo: DemoProduct): DemoEntry {
     onSale: demo.originalPrice !== undefined,
     material: demo.material,
     warrantyYears: demo.warrantyYears,
+    facts: demo.facts,
     features: demo.features,
     dimensions: formatDimensions(demo.dimensions),
     measures: { widthCm, depthCm, heightCm },

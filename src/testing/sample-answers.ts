@@ -79,6 +79,7 @@ export const aCouch: ProductView = {
   cartons: [],
   weightKg: 40,
   warrantyYears: 5,
+  facts: { seats: 3, hoursToFullShape: 48 },
   pictures: [aPicture],
   spin: null,
   model: null,

@@ -1,8 +1,14 @@
 // Changes a product whose row the caller has locked, counts the edit and records the changed
-// fields, of its cost the values too; sets its low-stock threshold; adds a product. A change without any difference does
+// fields, of its cost and its facts the values too; sets its low-stock threshold; adds a product. A change without any difference does
 // nothing.
 
 import { eq, sql } from 'drizzle-orm'
+import {
+  changedFacts,
+  type FactChanges,
+  FACTS,
+  type ProductFacts,
+} from '#contract/product-facts.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -16,8 +22,10 @@ export async function editProduct(
   tx: Tx,
   { before, fields, skus = {} }: { before: ProductRow; fields: ProductFields; skus?: Skus },
 ): Promise<ProductRow> {
-  const edited: ProductFields = { ...fields, ...agree(before, fields) }
-  const names = Object.keys(edited) as (keyof ProductFields)[]
+  const category = fields.category ?? before.category
+  const facts = changedFacts(category, before.facts, fields.facts ?? {})
+  const edited = { ...fields, ...agree(before, fields), facts }
+  const names = Object.keys(edited) as (keyof typeof edited)[]
   const changed: string[] = names.filter((name) => !same(before[name], edited[name]))
   const named = { id: before.id, colors: edited.colors ?? before.colors }
   // Most edits are of neither: then its SKUs need not be read.
@@ -33,12 +41,13 @@ export async function editProduct(
       .where(eq(products.id, before.id))
       .returning(),
   )
-  const facts = { productId: product.id }
-  await tx.record('product.changed', { ...facts, changed })
+  const ids = { productId: product.id }
+  await tx.record('product.changed', { ...ids, changed })
   const { state: from } = before
   const { state: to } = product
-  if (from !== to) await tx.record('product.state-changed', { ...facts, from, to })
+  if (from !== to) await tx.record('product.state-changed', { ...ids, from, to })
   await recordCost(tx, product, before.cost)
+  await recordFacts(tx, product, before.facts)
   return product
 }
 
@@ -46,6 +55,16 @@ export async function editProduct(
 async function recordCost(tx: Tx, { id: productId, cost }: ProductRow, before: number | null) {
   if (cost === before) return
   await tx.record('product.cost-changed', { productId, fromCents: before, toCents: cost })
+}
+
+/** Facts are recorded with their old and new values, empty for none. */
+async function recordFacts(tx: Tx, { id: productId, facts }: ProductRow, before: ProductFacts) {
+  const changed = FACTS.filter(({ key }) => facts[key] !== before[key]).map(({ key }) => ({
+    field: key,
+    from: String(before[key] ?? ''),
+    to: String(facts[key] ?? ''),
+  }))
+  if (changed.length > 0) await tx.record('product.facts-changed', { productId, changed })
 }
 
 /** A sale must lower the price. */
@@ -86,14 +105,16 @@ export async function setThreshold(
 
 export type NewProduct = Omit<
   typeof products.$inferInsert,
-  'id' | 'edition' | 'createdAt' | 'updatedAt'
->
+  'id' | 'edition' | 'createdAt' | 'updatedAt' | 'facts'
+> & { facts?: FactChanges | undefined }
 
 /** Adds a product. Its pieces on hand are counted afterwards, in stock/. */
 export async function addProduct(tx: Tx, fields: NewProduct): Promise<ProductRow> {
-  const row = { ...fields, createdAt: tx.now, updatedAt: tx.now }
+  const facts = changedFacts(fields.category, {}, fields.facts ?? {})
+  const row = { ...fields, facts, createdAt: tx.now, updatedAt: tx.now }
   const product = singleRow(await tx.db.insert(products).values(row).returning())
   await tx.record('product.created', { productId: product.id })
   await recordCost(tx, product, null)
+  await recordFacts(tx, product, {})
   return product
 }

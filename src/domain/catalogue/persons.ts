@@ -7,7 +7,7 @@ export const CATALOGUE_PERSONS = {
   product_skus: { impersonal: 'color sku' },
   products: {
     impersonal:
-      'name description images panoramic_images colors color_images features dimensions payment_options shipping_options bank_details material measures cartons pictures spin model',
+      'name description images panoramic_images colors color_images features dimensions payment_options shipping_options bank_details material measures cartons facts pictures spin model',
   },
   stock_levels: { impersonal: 'color' },
 } satisfies Persons

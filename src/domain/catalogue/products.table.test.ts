@@ -23,6 +23,11 @@ testGuards([
     (tx) => aProductRow(tx, { warrantyYears: 0 }),
   ],
   [
+    'facts are known by their keys',
+    'products_facts_by_key',
+    (tx) => aProductRow(tx, { facts: [] as never }),
+  ],
+  [
     'no price was ever below zero',
     'products_original_price_not_negative',
     (tx) => aProductRow(tx, { originalPrice: -1 }),

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Carton, Measures, Model, ProductPicture, Spin } from '#contract/product-views.ts'
+import type { ProductFacts } from '#contract/product-facts.ts'
 import { CATEGORIES } from '#contract/products.ts'
 import { PRODUCT_STATES } from '#contract/product-states.ts'
 import { LOW_STOCK_DEFAULT } from '#contract/stock.ts'
@@ -44,6 +45,8 @@ export const products = pgTable(
     weightKg: integer('weight_kg'),
     /** Years from delivery; null where nobody has entered it. */
     warrantyYears: smallint('warranty_years'),
+    /** Of those that `product-facts.ts` declares, the ones that are known. */
+    facts: jsonb('facts').notNull().$type<ProductFacts>().default({}),
     pictures: jsonb('pictures').notNull().$type<ProductPicture[]>().default([]),
     spin: jsonb('spin').$type<Spin>(),
     model: jsonb('model').$type<Model>(),
@@ -63,6 +66,7 @@ export const products = pgTable(
       sql`not ${product.onSale} or coalesce(${product.originalPrice} > ${product.price}, false)`,
     ),
     check('products_warranty_known', sql`${product.warrantyYears} between 1 and 5`),
+    check('products_facts_by_key', sql`jsonb_typeof(${product.facts}) = 'object'`),
     check('products_threshold_not_negative', sql`${product.lowStockThreshold} >= 0`),
     check(
       'products_category_known',
@@ -76,6 +80,7 @@ export const products = pgTable(
     index('products_live_by_category')
       .on(product.category, sql`lower(${product.name})`, product.id)
       .where(sql`${product.state} = 'live'`),
+    index('products_by_facts').using('gin', product.facts.op('jsonb_path_ops')),
     index('products_by_color').using('gin', sql`color_names`),
   ],
 )

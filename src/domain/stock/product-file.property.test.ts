@@ -38,6 +38,7 @@ const product = record({
   dimensions: text,
   weightKg: option(constantFrom(1, 30)),
   warrantyYears: option(constantFrom(1, 5)),
+  facts: constantFrom({}, { seats: 3, fill: 'foam' }),
 })
 
 const listed = record({ product, skus: dictionary(text, text, { maxKeys: 3 }) })

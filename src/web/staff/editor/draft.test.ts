@@ -8,6 +8,7 @@ const product: StaffProductView = {
   state: 'live',
   cost: '30000.00',
   warrantyYears: 3,
+  facts: { seats: 1 },
   colorSkus: { Sand: 'POD-S' },
   name: 'Pod',
   description: 'A chair like a pod.',

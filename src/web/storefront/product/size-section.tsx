@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { createElement, type CSSProperties, useState } from 'react'
-import { doorWidth, sidesOf } from '#contract/fit-rules.ts'
+import { CARS, doorWidth, fitTogether } from '#contract/fit-rules.ts'
 import type { Carton, Measures, ProductView } from '#contract/product-views.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { SizeDrawing } from './size-drawing.tsx'
@@ -103,44 +103,13 @@ function Fits({ product }: { product: ProductView }) {
   )
 }
 
-// Where the boxes fit. The rules err on the safe side: a space is a plain block, and several boxes
-// must lie in one row in it.
-
-type Space = readonly [length: number, width: number, height: number]
-
-/** A wagon with its seats down, between the wheel arches, in centimetres. */
-const WAGON: Space = [170, 100, 75]
-/** The boot of a family saloon, through its opening. */
-const SALOON_BOOT: Space = [100, 90, 45]
-
 export type Fit = { text: string; fits: boolean }
 
-/** What a shopper wants to know first: the door, the wagon, the car. Empty where no box is known. */
+/** What a shopper wants to know first: the door, then the cars. Empty where no box is known. */
 export function fitsOf(cartons: readonly Carton[]): Fit[] {
   if (cartons.length === 0) return []
   return [
     { text: `Door from ${doorWidth(cartons)} cm`, fits: true },
-    { text: 'Station wagon, seats down', fits: fitTogether(cartons, WAGON) },
-    { text: 'Car trunk', fits: fitTogether(cartons, SALOON_BOOT) },
+    ...CARS.map(({ name, space }) => ({ text: name, fits: fitTogether(cartons, space) })),
   ]
-}
-
-/** Whether the boxes, in any orientation, fit in one row along some side of the space. */
-export function fitTogether(cartons: readonly Carton[], space: Space): boolean {
-  return space.some((length, axis) => {
-    const across = space.filter((_, other) => other !== axis)
-    const taken = cartons.map((carton) => shortestAlong(carton, across))
-    return taken.reduce((sum, cm) => sum + cm, 0) <= length
-  })
-}
-
-/** The shortest side that can lie along the row with the other two across it; Infinity if none can. */
-function shortestAlong(carton: Carton, across: readonly number[]): number {
-  const [narrow = 0, wide = 0] = across.toSorted((a, b) => a - b)
-  const sides = sidesOf(carton)
-  const possible = sides.filter((_, along) => {
-    const [small = 0, big = 0] = sides.filter((_, other) => other !== along)
-    return small <= narrow && big <= wide
-  })
-  return Math.min(Number.POSITIVE_INFINITY, ...possible)
 }
