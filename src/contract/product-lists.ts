@@ -3,9 +3,9 @@
 
 import { z } from 'zod'
 import { rowNumber } from './numbers.ts'
+import { type FactColumn, FACTS } from './product-facts.ts'
 
-/** The columns that may be changed; `id` says of which product, and is empty for a new one. */
-export const PRODUCT_COLUMNS = [
+const PLAIN_COLUMNS = [
   'state',
   'name',
   'category',
@@ -22,7 +22,14 @@ export const PRODUCT_COLUMNS = [
   'weight_kg',
   'warranty_years',
 ] as const
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+export type PlainColumn = (typeof PLAIN_COLUMNS)[number]
+export type ProductColumn = PlainColumn | FactColumn
+
+/** The columns that may be changed; `id` says of which product, and is empty for a new one. */
+export const PRODUCT_COLUMNS: readonly ProductColumn[] = [
+  ...PLAIN_COLUMNS,
+  ...FACTS.map(({ column }) => column),
+]
 
 export const PRODUCT_LIST_ROWS = 2000
 export const PRODUCT_LIST_BYTES = 1024 * 1024

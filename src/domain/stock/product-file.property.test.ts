@@ -88,4 +88,5 @@ const EMPTY = {
   dimensions: '',
   weightKg: null,
   warrantyYears: null,
+  facts: {},
 }

@@ -3,7 +3,9 @@
 // can be read back. Lists have one item a line; of the SKUs, each line begins with its colour.
 
 import { isDeepStrictEqual } from 'node:util'
+import { type FactColumn, FACTS, factOf, type FactKey, optionsOf } from '#contract/product-facts.ts'
 import {
+  type PlainColumn,
   PRODUCT_COLUMNS,
   PRODUCT_LIST_ROWS,
   type ProductCells,
@@ -32,7 +34,14 @@ const skuLines = ({ product: { colors }, skus }: ListedProduct) =>
       .map(([color, sku]) => (color ? `${color}: ${sku}` : sku)),
   )
 
-const CELLS: Record<ProductColumn, (listed: ListedProduct) => string> = {
+const FACT_KEYS = Object.fromEntries(FACTS.map(({ column, key }) => [column, key])) as Record<
+  FactColumn,
+  FactKey
+>
+const isFactColumn = (column: ProductColumn): column is FactColumn =>
+  Object.hasOwn(FACT_KEYS, column)
+
+const CELLS: Record<PlainColumn, (listed: ListedProduct) => string> = {
   state: ({ product }) => product.state,
   name: ({ product }) => product.name,
   category: ({ product }) => product.category,
@@ -53,10 +62,15 @@ const CELLS: Record<ProductColumn, (listed: ListedProduct) => string> = {
 /** Line ends as this list writes them: spreadsheets have others. */
 const plain = (cell: string) => cell.replaceAll(/\r\n?/g, '\n').trim()
 
+const cellOf = (listed: ListedProduct, column: ProductColumn) =>
+  isFactColumn(column)
+    ? String(listed.product.facts[FACT_KEYS[column]] ?? '')
+    : CELLS[column](listed)
+
 /** What the list says of a product. */
 export const cellsOf = (listed: ListedProduct): Cells =>
   Object.fromEntries(
-    PRODUCT_COLUMNS.map((column) => [column, plain(CELLS[column](listed))]),
+    PRODUCT_COLUMNS.map((column) => [column, plain(cellOf(listed, column))]),
   ) as Cells
 
 export function writeProductFile(listed: readonly ListedProduct[]): string {
@@ -81,8 +95,8 @@ export function readProductFile(bytes: Uint8Array): { rows: TypedRow[]; ignored:
   }
 }
 
-/** The field of a product that a column sets, as the API names it. */
-export const FIELD_OF = {
+/** The field of a product that a column sets, as the API names it; facts are parts of one field. */
+const FIELD_OF = {
   state: 'state',
   name: 'name',
   category: 'category',
@@ -98,7 +112,15 @@ export const FIELD_OF = {
   dimensions: 'dimensions',
   weight_kg: 'weightKg',
   warranty_years: 'warrantyYears',
-} as const satisfies Record<ProductColumn, string>
+} as const satisfies Record<PlainColumn, string>
+
+/** The column that sets the field at a path of the API. */
+export const columnAt = ([field, part]: readonly PropertyKey[]): ProductColumn | undefined =>
+  PRODUCT_COLUMNS.find((column) =>
+    isFactColumn(column)
+      ? field === 'facts' && part === FACT_KEYS[column]
+      : field === FIELD_OF[column],
+  )
 
 const itemsOf = (cell: string) =>
   cell
@@ -122,7 +144,7 @@ const amountIn = (cell: string) => {
 const numberIn = (cell: string) => (cell === '' ? null : Number(cell))
 
 /** Fields that no cell simply copies; what cannot be read stays text, which the schema refuses. */
-const READERS: Partial<Record<ProductColumn, (cell: string, cells: Partial<Cells>) => unknown>> = {
+const READERS: Partial<Record<PlainColumn, (cell: string, cells: Partial<Cells>) => unknown>> = {
   state: (cell) => cell.toLowerCase(),
   price: amountIn,
   price_before_sale: amountIn,
@@ -136,17 +158,27 @@ const READERS: Partial<Record<ProductColumn, (cell: string, cells: Partial<Cells
   skus: (cell, { colours = '' }) => skusIn(itemsOf(cell), itemsOf(colours)),
 }
 
+/** A value, or its label as the page has it. */
+function factIn(column: FactColumn, cell: string): string {
+  const labels = Object.entries(optionsOf(factOf(FACT_KEYS[column])) ?? {})
+  const typed = cell.toLowerCase()
+  return labels.find((words) => words.some((word) => word.toLowerCase() === typed))?.[0] ?? cell
+}
+
 /** Some columns of a row as fields of the API, unchecked. */
-export const fieldsIn = (
+export function fieldsIn(
   cells: Partial<Cells>,
   columns: readonly ProductColumn[],
-): Record<string, unknown> =>
-  Object.fromEntries(
-    columns.map((column) => {
-      const cell = cells[column] ?? ''
-      return [FIELD_OF[column], READERS[column] ? READERS[column](cell, cells) : cell]
-    }),
-  )
+): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  const facts: Record<string, unknown> = {}
+  for (const column of columns) {
+    const cell = cells[column] ?? ''
+    if (isFactColumn(column)) facts[FACT_KEYS[column]] = factIn(column, cell)
+    else fields[FIELD_OF[column]] = READERS[column] ? READERS[column](cell, cells) : cell
+  }
+  return Object.keys(facts).length > 0 ? { ...fields, facts } : fields
+}
 
 /** The SKU of every colour; null if a line names none of the colours. */
 function skusIn(typed: readonly string[], colors: readonly string[]): Skus | null {

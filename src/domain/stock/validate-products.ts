@@ -9,8 +9,8 @@ import type { SkuHolder } from '#domain/catalogue/skus.ts'
 import {
   cellsOf,
   changedColumns,
+  columnAt,
   completed,
-  FIELD_OF,
   fieldsIn,
   type ListedProduct,
   type TypedRow,
@@ -94,8 +94,11 @@ function validateKnown({ row, cells, version }: EnteredRow, listed: ListedProduc
   if (columns.length === 0) return 'unchanged'
   const after = completed(cells, now)
   const fields = fieldsIn(after, columns)
-  // A sale is validated by all three, of which the row may change one.
-  const whole = { ...fieldsIn(after, ['price', 'price_before_sale', 'on_sale']), ...fields }
+  // A sale is validated by all three, of which the row may change one; a fact by its category.
+  const whole = {
+    ...fieldsIn(after, ['category', 'price', 'price_before_sale', 'on_sale']),
+    ...fields,
+  }
   const parsed = EditProduct.safeParse(whole, { error: plainIssue })
   if (!parsed.success) return faultOf(parsed.error, after)
   const changes = columns.map((column) => ({ column, from: now[column], to: after[column] }))
@@ -119,10 +122,10 @@ function faultOf(
   { issues: [issue] }: Problem,
   cells: Partial<Record<ProductColumn, string>>,
 ): Fault {
-  const [field, part] = issue?.path ?? []
-  const column = PRODUCT_COLUMNS.find((name) => FIELD_OF[name] === field) ?? 'name'
+  const path = issue?.path ?? []
+  const column = columnAt(path) ?? 'name'
   // The colour of a single SKU, or the place of a single item, has words of its own.
-  const why = (part === undefined && WHY[column]) || (issue?.message ?? '')
+  const why = (path[1] === undefined && WHY[column]) || (issue?.message ?? '')
   return { column, what: cells[column] ?? '', why: /[.?]$/.test(why) ? why : `${why}.` }
 }
 

@@ -174,6 +174,38 @@ test('a warranty is of 1 to 5 years, or not stated', async () => {
   expect((await row('')).unchanged).toBe(1)
 })
 
+test('facts come in by their values or as the page words them, each by itself', async () => {
+  const { changed } = await preview(
+    'id,name,seats,fill,seat_height_cm',
+    `${couch},Couch ${made},3,High-Resilience Foam,`,
+  )
+  expect(changed[0]?.changes).toEqual([
+    { column: 'seats', from: '', to: '3' },
+    { column: 'fill', from: '', to: 'High-Resilience Foam' },
+  ])
+  await bring(changed)
+  expect((await read(couch))?.facts).toEqual({ seats: 3, fill: 'high-resilience-foam' })
+  const again = await preview('id,name,seats,fill', `${couch},Couch ${made},,High-resilience foam`)
+  await bring(again.changed)
+  expect((await read(couch))?.facts).toEqual({ fill: 'high-resilience-foam' })
+})
+
+test('a fact that cannot be is named by its column, and why', async () => {
+  const why = async (column: string, what: string) =>
+    (await preview(`id,name,${column}`, `${couch},Couch ${made},${what}`)).bad
+  expect(await why('seats', 'many')).toEqual([
+    { row: 2, column: 'seats', what: 'many', why: 'Please enter a whole number from 1 to 12.' },
+  ])
+  expect(await why('bed_size', 'Queen')).toEqual([
+    {
+      row: 2,
+      column: 'bed_size',
+      what: 'Queen',
+      why: 'Compressed couches have no bed size: leave it empty.',
+    },
+  ])
+})
+
 test('an SKU of another product, or of another row, is refused by its row', async () => {
   const { bad } = await preview(
     'id,name,skus',

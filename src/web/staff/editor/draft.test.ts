@@ -112,3 +112,14 @@ test('half a size is no size', () => {
   const none = { ...draft, widthCm: '', depthCm: '', heightCm: '' }
   expect(changesOf(draft, none).sent).toEqual({ measures: null })
 })
+
+test('the facts of the chosen category are sent, and those of another stay behind', () => {
+  const draft = draftOf(product)
+  const { sent } = changesOf(draft, { ...draft, facts: { ...draft.facts, seatHeightCm: '45' } })
+  expect(sent?.facts).toMatchObject({ seats: 1, seatHeightCm: 45, fill: null })
+  const moved = changesOf(draft, { ...draft, category: 'mattresses', facts: { sleeps: 'two' } })
+  expect(moved.issues).toEqual([
+    { path: 'facts.sleeps', message: 'Please enter a whole number from 1 to 6' },
+  ])
+  expect(newProductOf({ ...draft, category: 'mattresses' }).sent?.facts).not.toHaveProperty('seats')
+})

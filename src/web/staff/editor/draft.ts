@@ -2,6 +2,8 @@
 // of a list are separated by commas; a list with a comma in one of its items has one item a line.
 
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
+import { factsFor } from '#contract/product-facts.ts'
+import { isCategory } from '#contract/products.ts'
 import type { Issue } from '#contract/refusals.ts'
 import type {
   Carton,
@@ -32,6 +34,8 @@ export const NEW_DRAFT = {
   weightKg: '',
   /** Empty where only the policies’ 1 to 5 years are said. */
   warrantyYears: '',
+  /** By key; those of other categories are kept until the form is left. */
+  facts: {} as Record<string, string>,
   colors: '',
   features: '',
   stock: {} as Record<string, string>,
@@ -120,6 +124,9 @@ export function draftOf(product: StaffProductView): Draft {
     heightCm: text(product.measures?.heightCm),
     weightKg: text(product.weightKg),
     warrantyYears: text(product.warrantyYears),
+    facts: Object.fromEntries(
+      Object.entries(product.facts).map(([key, value]) => [key, String(value)]),
+    ),
     colors: joinList(product.colors),
     features: joinList(product.features),
     stock: stockOf(product),
@@ -142,6 +149,10 @@ function measuresOf({ widthCm, depthCm, heightCm }: Draft) {
   return { widthCm: number(widthCm), depthCm: number(depthCm), heightCm: number(heightCm) }
 }
 
+/** The facts that products of a category may have; the server removes others with the category. */
+export const draftFacts = ({ category }: Pick<Draft, 'category'>) =>
+  isCategory(category) ? factsFor(category) : []
+
 /** Every field as the API takes it, unchecked. */
 function wireOf(draft: Draft): Record<string, unknown> {
   const colors = colorsOf(draft)
@@ -156,6 +167,7 @@ function wireOf(draft: Draft): Record<string, unknown> {
     measures: measuresOf(draft),
     weightKg: number(draft.weightKg) ?? null,
     warrantyYears: number(draft.warrantyYears) ?? null,
+    facts: Object.fromEntries(draftFacts(draft).map(({ key }) => [key, draft.facts[key] ?? ''])),
     colors,
     features: splitList(draft.features),
     colorInventory: Object.fromEntries(colors.map((color) => [color, draft.stock[color] ?? '0'])),

@@ -138,6 +138,7 @@ const WATCHED = {
   colors: 'the colours',
   features: 'the features',
   warrantyYears: 'the warranty',
+  facts: 'the facts',
   pictures: 'the pictures',
 } as const satisfies Partial<Record<keyof StaffProductView, string>>
 

@@ -32,7 +32,7 @@ export const FormSection = (props: { title: string; id?: string; children: React
 )
 
 /** As many side by side as fit. */
-const ShortFields = ({ children }: { children: ReactNode }) => (
+export const ShortFields = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] items-start gap-3">
     {children}
   </div>
@@ -186,7 +186,7 @@ export function StockFields({ form }: FormProps) {
   )
 }
 
-const NumberField = (props: ComponentProps<typeof PlainTextField>) => (
+export const NumberField = (props: ComponentProps<typeof PlainTextField>) => (
   <PlainTextField inputMode="decimal" maxLength={6} autoComplete="off" {...props} />
 )
 

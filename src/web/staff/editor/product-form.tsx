@@ -10,6 +10,7 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { FormContext } from '#web/ui/form-context.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { BasicFields, OfferFields, SizeFields, StateField, StockFields } from './product-fields.tsx'
+import { FactFields } from './fact-fields.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ViewsFields } from './views-fields.tsx'
 import { PictureBoard } from './pictures/picture-board.tsx'
@@ -69,6 +70,7 @@ export function ProductForm(props: Props) {
           <PictureBoard form={form} />
           <StockFields form={form} />
           <SizeFields form={form} />
+          <FactFields form={form} />
           <ViewsFields form={form} />
           <OfferFields />
         </FormContext>
