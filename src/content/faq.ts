@@ -33,8 +33,8 @@ export const FAQ: readonly Question[] = [
     id: 'firmness',
     question: 'Is a boxed couch as firm as a normal one?',
     answer: [
-      'Yes. Only the foam and cushions are compressed, never the frame. They return to their full height within 24 to 48 hours.',
-      'If a seat is still flat after that, or after the longer time on its product page, it is a fault. E-mail a photo to {email} with your order number.',
+      'Yes. Only the foam and cushions are compressed, never the frame. They return to their full height within the hours on the product page, 48 for most items.',
+      'If a seat is still flat after that, it is a fault that the warranty covers, and the 48 hours for reporting damage do not apply. E-mail a photo to {email} with your order number.',
     ],
   },
   {

@@ -155,6 +155,7 @@ const readOnly = {
   updatedAt: z.unknown().optional(),
   version: z.unknown().optional(),
   colorHexes: z.unknown().optional(),
+  factTexts: z.unknown().optional(),
   rating: z.unknown().optional(),
 }
 

@@ -3,7 +3,7 @@ import { colourFamilies } from './colour-codes.ts'
 import { CreateProduct, EditProduct } from './edit-product.ts'
 import { carsFor } from './fit-rules.ts'
 import { ProductFactsView } from './product-fact-schemas.ts'
-import { changedFacts, FACTS, factsOf, factText, readFactValues } from './product-facts.ts'
+import { changedFacts, FACTS, factsOf, factText } from './product-facts.ts'
 
 const box = (lengthCm: number, widthCm: number, heightCm: number) => ({
   lengthCm,
@@ -69,11 +69,6 @@ test('a change sets some facts, removes others, and drops those of another categ
     sleeps: 2,
   })
   expect(changedFacts('mattresses', before, {})).toEqual({ fill: 'foam' })
-})
-
-test('a filter takes the values that its fact can have, each once', () => {
-  expect(readFactValues('bedSize', ['queen', 'double', 'queen', 'toString'])).toEqual(['queen'])
-  expect(readFactValues('seats', ['3', '03', '99', '2'])).toEqual(['2', '3'])
 })
 
 test('every fact has a key, a column and a label of its own', () => {

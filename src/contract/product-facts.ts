@@ -1,6 +1,7 @@
 // The facts of a product beside its price and size, as one declared list: schema, editor, import, page,
 // comparison, filters, feed and linked data follow it. A fact that nobody has entered is not shown.
-// Public pages import this file, so it does not import zod: schemas are in product-fact-schemas.ts.
+// Public pages read the facts in words with their product (`factTexts`), so that they do not load this list.
+// It does not import zod: schemas are in product-fact-schemas.ts.
 
 import { carsFor } from './fit-rules.ts'
 import type { Carton } from './product-views.ts'
@@ -174,17 +175,6 @@ export type ProductFacts = { [F in Fact as F['key']]?: ValueOf<F> | undefined }
 /** Facts to set; null removes one, and those that are left out stay. */
 export type FactChanges = { [F in Fact as F['key']]?: ValueOf<F> | null | undefined }
 
-/** The facts that lists are filtered by, in the order of the page. */
-export const FILTERED_FACTS = [
-  'bedSize',
-  'seats',
-  'sleeps',
-  'firmness',
-] as const satisfies FactKey[]
-export type FilteredFact = (typeof FILTERED_FACTS)[number]
-/** Chosen values by fact, as text: a product matches that has one of them for each fact. */
-export type FactFilters = Partial<Record<FilteredFact, readonly string[]>>
-
 const BY_KEY = new Map<string, Fact>(FACTS.map((fact) => [fact.key, fact]))
 
 /** The declaration of a fact. */
@@ -209,16 +199,6 @@ export function factText(key: FactKey, value: string | number): string | undefin
   return `${fact.before ?? ''}${value} ${Number(value) === 1 ? one : many}`.trim()
 }
 
-/** Choices of a filter as the address and the API have them: those that the fact can have. */
-export function readFactValues(key: FilteredFact, values: readonly string[]): string[] {
-  const fact: Declared = factOf(key)
-  const isKnown = (value: string) =>
-    'options' in fact
-      ? Object.hasOwn(fact.options, value)
-      : /^[1-9]\d?$/.test(value) && Number(value) >= fact.min && Number(value) <= fact.max
-  return [...new Set(values)].filter(isKnown).toSorted()
-}
-
 /** A fact as people read it; `value` as it is stored, for programs. */
 export type ReadFact = {
   key: FactKey | 'fitsInto'
@@ -231,8 +211,8 @@ type Described = { category: Category; facts: ProductFacts; cartons: readonly Ca
 
 /**
  * All that is known of a product as facts, in the order of the page: those that staff entered, and
- * which cars its boxes fit into where the boxes are known. Page, comparison, feed, linked data, search
- * and assistant read them here.
+ * which cars its boxes fit into where the boxes are known. Page, comparison, feed and linked
+ * data read them as `factTexts`, search and assistant here.
  */
 export function factsOf({ category, facts, cartons }: Described): ReadFact[] {
   const entered = factsFor(category).flatMap(({ key, label }): ReadFact[] => {

@@ -93,6 +93,15 @@ export const ProductView = z.object({
   warrantyYears: z.number().nullable(),
   /** Bed size, seats, load and the like, as far as they are known (`product-facts.ts`). */
   facts: ProductFactsView,
+  /** The same in words, in the order of the page; `fitsInto` is worked out from the boxes. */
+  factTexts: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      text: z.string(),
+      value: z.union([z.string(), z.number()]),
+    }),
+  ),
   pictures: z.array(ProductPicture),
   spin: Spin.nullable(),
   model: Model.nullable(),

@@ -3,6 +3,7 @@
 import { colourHex } from '#contract/colour-codes.ts'
 import { deliveryPriceFrom } from '#contract/delivery-from.ts'
 import { DeliveryTermsView } from '#contract/delivery-terms.ts'
+import { factsOf } from '#contract/product-facts.ts'
 import { totalStock } from '#contract/products.ts'
 import type { ProductPicture } from '#contract/product-views.ts'
 import type { ShopFacts } from '#contract/shop.ts'
@@ -33,6 +34,7 @@ export function productFields(
     bankDetails: product.bankDetails ?? bank,
     version: versionOf(stocked),
     rating: ratings.get(product.id) ?? null,
+    factTexts: factsOf(product),
     colorHexes: Object.fromEntries(product.colors.map((color) => [color, colourHex(color)])),
   }
 }

@@ -98,7 +98,7 @@ export function orderShippedMail(order: MailedOrder): OrderMessage {
 }
 
 export const UNBOXING =
-  'Film the unboxing: it is your proof if something is wrong. Allow 24 to 48 hours for full shape.'
+  'Film the unboxing: it is your proof if something is wrong. The product page gives the hours to full shape.'
 
 export const warrantyNote = ({ lines }: MailedOrder): Written =>
   lines.some(({ warrantyYears }) => warrantyYears !== null) &&

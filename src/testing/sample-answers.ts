@@ -80,6 +80,10 @@ export const aCouch: ProductView = {
   weightKg: 40,
   warrantyYears: 5,
   facts: { seats: 3, hoursToFullShape: 48 },
+  factTexts: [
+    { key: 'seats', label: 'Seats', text: '3 people', value: 3 },
+    { key: 'hoursToFullShape', label: 'Full shape', text: 'within 48 hours', value: 48 },
+  ],
   pictures: [aPicture],
   spin: null,
   model: null,

@@ -14,7 +14,7 @@ export const CARE: Guide = {
             'Record a video. Start with the sealed box and label and keep filming until it is set up. This is your proof if something is wrong.',
             'Open the box, then cut the wrap with a blunt cutter, away from the fabric. Never a knife.',
             'Fit the frame and legs, separate the cushions and let the air in.',
-            'Sit after two hours. Furniture may take 24 to 48 hours to expand to full shape; a warm, airy room helps.',
+            'Sit after two hours. Most furniture takes 24 to 48 hours to expand to full shape, and the product page gives the hours of each item. A warm, airy room helps.',
           ],
         },
         'A new smell and creases are normal and go away in a few days. Keep the box and packaging until you are satisfied.',

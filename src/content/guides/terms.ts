@@ -16,7 +16,7 @@ export const TERMS: Guide = {
       id: 'products',
       heading: 'Products and their measurements',
       blocks: [
-        'Our furniture is compressed and vacuum-packed. Sizes are given for the expanded item and for the box; hand-finished items may differ by up to 2 cm, and fabric colours a little from your screen. Allow 24 to 48 hours for full shape.',
+        'Our furniture is compressed and vacuum-packed. Sizes are given for the expanded item and for the box; hand-finished items may differ by up to 2 cm, and fabric colours a little from your screen. The product page gives the hours to full shape.',
         'It is your responsibility to check that the box fits through your door and the furniture fits your room. We are happy to help you check first.',
       ],
     },

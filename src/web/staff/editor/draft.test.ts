@@ -9,6 +9,7 @@ const product: StaffProductView = {
   cost: '30000.00',
   warrantyYears: 3,
   facts: { seats: 1 },
+  factTexts: [],
   colorSkus: { Sand: 'POD-S' },
   name: 'Pod',
   description: 'A chair like a pod.',

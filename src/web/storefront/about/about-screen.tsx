@@ -19,8 +19,8 @@ export default function AboutScreen() {
         </h1>
         <p className="lead">
           {name} sells couches, sofa-beds, chairs and mattresses that are pressed, vacuum-packed and
-          boxed. They go up stairs that a full-size couch never could, and return to full shape in
-          24 to 48 hours.
+          boxed. They go up stairs that a full-size couch never could, and most return to full shape
+          in 24 to 48 hours.
         </p>
       </div>
       {banner && (

@@ -17,6 +17,7 @@ import { stockLabel } from '#web/storefront/product/colors.ts'
 import { formatBoxes } from '#web/storefront/product/labels.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
+import { factRows } from './fact-rows.ts'
 import './compare-screen.css'
 
 const NONE_CHOSEN = 'Nothing to compare yet. Tap Compare on up to three items.'
@@ -92,6 +93,16 @@ const ROWS: { name: string; format: (product: ProductView) => ReactNode }[] = [
 const Delivery = ({ product }: { product: ProductView }) =>
   deliveryFrom(useShop().delivery, product)
 
+/** Price and stock, the facts that one of them has, then everything else. */
+function rowsOf(products: readonly ProductView[]): { name: string; cells: ReactNode[] }[] {
+  const rows = ROWS.map(({ name, format }) => ({ name, cells: products.map(format) }))
+  const facts = factRows(products).map(({ name, texts }) => ({
+    name,
+    cells: texts.map((text) => text ?? NONE),
+  }))
+  return rows.toSpliced(2, 0, ...facts)
+}
+
 type CompareTableProps = { products: readonly ProductView[]; onRemove: (id: number) => void }
 
 /** A row for each property. A table wider than the screen scrolls in a frame of its own. */
@@ -113,12 +124,12 @@ function CompareTable({ products, onRemove }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(({ name, format }) => (
+          {rowsOf(products).map(({ name, cells }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {products.map((product) => (
-                <td key={product.id} className="num">
-                  {format(product)}
+              {products.map(({ id }, k) => (
+                <td key={id} className="num">
+                  {cells[k]}
                 </td>
               ))}
             </tr>

@@ -85,7 +85,7 @@ function Steps() {
             Use the safety cutter in the lid.
           </Step>
           <Step heading="Let it rise" drawing={<RisingCouch />}>
-            Ready to sit on in 2 hours, full shape in 24 to 48 hours.
+            Most items are ready to sit on in 2 hours, with full shape in 24 to 48 hours.
           </Step>
         </ol>
       </div>

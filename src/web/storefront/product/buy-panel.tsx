@@ -15,7 +15,7 @@ import type { SeenPiece } from '#web/storefront/basket/basket-kit.tsx'
 import { stockOf, stockLabel } from './colors.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Share } from './share.tsx'
-import { RESTOCK_ID, savingOf, formatBoxes, formatWeight } from './labels.ts'
+import { RESTOCK_ID, savingOf, formatBoxes, keyFacts, formatWeight } from './labels.ts'
 
 /** Loaded if the piece is sold out. */
 const Restock = onDemand('Back-in-stock alert', () => import('./restock/restock.tsx'))
@@ -39,6 +39,7 @@ export function BuyPanel(props: BuyPanelProps) {
       </h1>
       <ProductRating rating={product.rating} />
       <ProductPrice product={product} />
+      {keyFacts(product) && <p className="num mt-2 font-[600]">{keyFacts(product)}</p>}
       <p className="desc">{product.description}</p>
       <ColorPicker product={product} chosen={color} onChoose={onChoose} />
       <DeliveryLine product={product} />

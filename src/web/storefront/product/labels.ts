@@ -77,3 +77,12 @@ export const allAlike = ([first, ...others]: readonly Carton[]) =>
       carton.widthCm === first.widthCm &&
       carton.heightCm === first.heightCm,
   )
+
+const KEY_FACTS = new Set(['bedSize', 'seats', 'sleeps', 'firmness'])
+
+/** What decides before anything else, in one line: `Queen · Sleeps 2 people · Medium-firm`. */
+export const keyFacts = ({ factTexts }: Pick<ProductView, 'factTexts'>): string =>
+  factTexts
+    .filter(({ key }) => KEY_FACTS.has(key))
+    .map(({ label, text, value }) => (typeof value === 'number' ? `${label} ${text}` : text))
+    .join(' · ')

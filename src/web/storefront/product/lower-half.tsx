@@ -90,22 +90,36 @@ function RelatedProducts({ id }: { id: string }) {
 
 /** What you get, and how large it is. */
 function ProductDetails({ product }: { product: ProductView }) {
-  const { features, measures, dimensions } = product
+  const { features, measures, dimensions, factTexts } = product
   return (
     <section className="section wrap spec later">
-      {features.length > 0 && (
-        <div>
-          <h2 className="h2">Features</h2>
-          <ul className="fl">
-            {features.map((feature) => (
-              <li key={feature}>
-                <Check className="i" aria-hidden="true" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div className="grid content-start gap-10">
+        {features.length > 0 && (
+          <div>
+            <h2 className="h2">Features</h2>
+            <ul className="fl">
+              {features.map((feature) => (
+                <li key={feature}>
+                  <Check className="i" aria-hidden="true" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {factTexts.length > 0 && (
+          <div>
+            <h2 className="h2">Details</h2>
+            <table className="dim num">
+              <tbody>
+                {factTexts.map(({ key, label, text }) => (
+                  <Row key={key} name={label} value={text} span={1} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
       {(measures || dimensions) && (
         <div>
           <h2 className="h2">Dimensions</h2>

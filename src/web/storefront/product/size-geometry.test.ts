@@ -7,6 +7,7 @@ import {
   recoveryAt,
   seatCount,
   stackCartons,
+  stopsOf,
   tallScenes,
   wideScene,
 } from './size-geometry.ts'
@@ -89,11 +90,23 @@ test('a path rounds its corners and keeps both ends', () => {
 })
 
 test('the slider gives most of its room to the first hours', () => {
-  expect(recoveryAt(0)).toEqual({ hours: 0, shape: 0 })
-  expect(recoveryAt(25)).toEqual({ hours: 2, shape: 0.6 })
-  expect(recoveryAt(60)).toEqual({ hours: 24, shape: 0.95 })
-  expect(recoveryAt(80).hours).toBe(36)
-  expect(recoveryAt(100)).toEqual({ hours: 48, shape: 1 })
+  const stops = stopsOf({})
+  expect(recoveryAt(0, stops)).toEqual({ hours: 0, shape: 0 })
+  expect(recoveryAt(25, stops)).toEqual({ hours: 2, shape: 0.6 })
+  expect(recoveryAt(60, stops)).toEqual({ hours: 24, shape: 0.95 })
+  expect(recoveryAt(80, stops).hours).toBe(36)
+  expect(recoveryAt(100, stops)).toEqual({ hours: 48, shape: 1 })
+})
+
+test.each([
+  [{ hoursToUse: 2, hoursToFullShape: 72 }, [0, 2, 36, 72]],
+  [{ hoursToUse: 4, hoursToFullShape: 5 }, [0, 4, 5]],
+  [{ hoursToFullShape: 1 }, [0, 1]],
+  [{ hoursToUse: 60 }, [0, 60]],
+])('the drawing takes the hours of the product: %j', (facts, hours) => {
+  const stops = stopsOf(facts)
+  expect(stops.map((stop) => stop.hours)).toEqual(hours)
+  expect(recoveryAt(100, stops)).toEqual({ hours: hours.at(-1), shape: 1 })
 })
 
 test('a couch has as many seats as its width makes', () => {

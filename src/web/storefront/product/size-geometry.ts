@@ -1,7 +1,7 @@
 // The size drawing in numbers: one unit is one centimetre, the floor is y = 0 and up is negative,
 // as in SVG. Everything is to scale; only lettering and line widths follow the screen.
 
-import type { Carton, Measures } from '#contract/product-views.ts'
+import type { Carton, Measures, ProductView } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
 import { largestFirst } from '#contract/cartons.ts'
 import { boxCorners, type Point, type Rect } from './outlines.ts'
@@ -133,21 +133,37 @@ export function outlineOf(category: Category, piece: Rect, carton: Carton): Outl
   return { box: boxCorners(boxInside(piece, carton)), open: pieceCorners(category, piece) }
 }
 
-/** Where the hours lie on the slider, in hundredths: the first two matter most. */
-export const STOPS = [
-  { at: 0, hours: 0, shape: 0 },
-  { at: 25, hours: 2, shape: 0.6 },
-  { at: 60, hours: 24, shape: 0.95 },
-  { at: 100, hours: 48, shape: 1 },
-] as const
+type Stop = { at: number; hours: number; shape: number }
+
+/** What the policies say of a product whose hours nobody has entered. */
+const USUAL_HOURS = { toUse: 2, toFullShape: 48 }
+
+/**
+ * Where the hours lie on the slider, in hundredths: the first ones matter most. Boxed, ready to use, half
+ * the way and full shape; what takes no time between two others is left out.
+ */
+export function stopsOf({ hoursToUse, hoursToFullShape }: ProductView['facts']): Stop[] {
+  const full = hoursToFullShape ?? Math.max(USUAL_HOURS.toFullShape, hoursToUse ?? 0)
+  const use = Math.min(hoursToUse ?? USUAL_HOURS.toUse, full)
+  const half = Math.round(full / 2)
+  const between = [
+    { at: 25, hours: use, shape: 0.6 },
+    { at: 60, hours: half, shape: 0.95 },
+  ].filter(({ at, hours }) => hours < full && (at === 25 || hours > use))
+  return [{ at: 0, hours: 0, shape: 0 }, ...between, { at: 100, hours: full, shape: 1 }]
+}
 
 /** The hours since opening, and how much of the shape is back, at a place on the slider. */
-export function recoveryAt(place: number): { hours: number; shape: number } {
+export function recoveryAt(
+  place: number,
+  stops: readonly Stop[],
+): { hours: number; shape: number } {
   const next = Math.max(
     1,
-    STOPS.findIndex((stop) => stop.at >= place),
+    stops.findIndex((stop) => stop.at >= place),
   )
-  const [from, to] = [STOPS[next - 1] ?? STOPS[0], STOPS[next] ?? STOPS[3]]
+  const [from, to] = [stops[next - 1], stops[next]]
+  if (!from || !to) return { hours: 0, shape: 0 }
   const share = (place - from.at) / (to.at - from.at)
   const shape = from.shape + (to.shape - from.shape) * share
   return { hours: Math.round(from.hours + (to.hours - from.hours) * share), shape }

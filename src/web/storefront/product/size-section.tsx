@@ -2,10 +2,11 @@ import { Check, X } from 'lucide-react'
 import { createElement, type CSSProperties, useState } from 'react'
 import { CARS, doorWidth, fitTogether } from '#contract/fit-rules.ts'
 import type { Carton, Measures, ProductView } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { SizeDrawing } from './size-drawing.tsx'
-import { recoveryAt, STOPS } from './size-geometry.ts'
-import { scaleCaption } from './size-labels.ts'
+import { recoveryAt, stopsOf } from './size-geometry.ts'
+import { formatHours, scaleCaption } from './size-labels.ts'
 import { PIECE, liftText } from './labels.ts'
 import './size.css'
 
@@ -18,6 +19,7 @@ export function SizeSection({ product, measures, color }: SizeSectionProps) {
   const [place, setPlace] = useState(100)
   const { name } = useShop()
   const { category, cartons, weightKg } = product
+  const stops = stopsOf(product.facts)
   const shown = color ?? product.colors[0]
   const weight = weightKg === null ? '' : `${weightKg} kg. ${liftText(weightKg / cartons.length)}`
   return (
@@ -38,10 +40,10 @@ export function SizeSection({ product, measures, color }: SizeSectionProps) {
           shopName={name}
           print={shown ? `${product.name}, ${shown}` : product.name}
           weight={weight}
-          {...recoveryAt(place)}
+          {...recoveryAt(place, stops)}
         />
         <div className="rise">
-          <HoursSlider place={place} onMove={setPlace} />
+          <HoursSlider category={category} stops={stops} place={place} onMove={setPlace} />
           <Fits product={product} />
         </div>
       </div>
@@ -49,15 +51,29 @@ export function SizeSection({ product, measures, color }: SizeSectionProps) {
   )
 }
 
-function HoursSlider({ place, onMove }: { place: number; onMove: (place: number) => void }) {
-  const { hours, shape } = recoveryAt(place)
-  const spoken = hours === 0 ? 'Boxed' : `${hours} hours, ${Math.round(shape * 100)}% of its shape`
+function stopText(category: Category, shape: number): string {
+  if (shape === 1) return 'full shape'
+  if (shape > 0.9) return `${shape * 100}% of shape`
+  return category === 'mattresses' ? 'ready to sleep on' : 'ready to sit on'
+}
+
+type SliderProps = {
+  category: Category
+  stops: ReturnType<typeof stopsOf>
+  place: number
+  onMove: (place: number) => void
+}
+
+function HoursSlider({ category, stops, place, onMove }: SliderProps) {
+  const { hours, shape } = recoveryAt(place, stops)
+  const spoken =
+    hours === 0 ? 'Boxed' : `${formatHours(hours)}, ${Math.round(shape * 100)}% of its shape`
   const filled: CSSProperties = { transform: `scaleX(${place / 100})` }
   return (
     <div className="slider">
       <div className="track">
         <i style={filled} />
-        {STOPS.map((stop) => (
+        {stops.map((stop) => (
           <span key={stop.at} className="stop" style={{ left: `${stop.at}%` }} />
         ))}
         <input
@@ -73,15 +89,12 @@ function HoursSlider({ place, onMove }: { place: number; onMove: (place: number)
       </div>
       <div className="stops num" aria-hidden="true">
         <span>Boxed</span>
-        <span>
-          2 hours<small>ready to sit on</small>
-        </span>
-        <span>
-          24 hours<small>95% of shape</small>
-        </span>
-        <span>
-          48 hours<small>full shape</small>
-        </span>
+        {stops.slice(1).map(({ at, hours: after, shape: share }) => (
+          <span key={at} style={at < 100 ? { left: `${at}%` } : undefined}>
+            {formatHours(after)}
+            <small>{stopText(category, share)}</small>
+          </span>
+        ))}
       </div>
     </div>
   )
