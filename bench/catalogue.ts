@@ -23,6 +23,7 @@ const LISTS = [
   '/api/products?view=card&limit=24',
   '/api/products?view=card&limit=24&category=chairs&sort=price-asc',
   '/api/products?view=card&limit=24&color=navy&stock=1',
+  '/api/products?view=card&limit=24&seats=3&sleeps=2',
   '/api/product-filters',
 ]
 /** Words that some have, that many have, that nobody has, mistyped, and signs. */

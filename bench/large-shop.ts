@@ -72,11 +72,11 @@ const numbered = (rows: number) =>
 export const plantProducts = (tx: Tx, products = PRODUCTS) =>
   tx.db.execute(sql`
     insert into products (name, description, price, category, colors, features, dimensions, material,
-      created_at, updated_at)
+      facts, created_at, updated_at)
     select ${pick(PLACES, 'n / 8')} || ' ' || ${pick(KINDS, 'n')} || ' ' || n,
       'Comes in a box and opens into home.', 20000 + n * 37 % 180000, ${pick(SECTS, 'n')},
       ${JSON.stringify(COLORS)}::jsonb, '["Two pockets","Washable cover"]', '200 x 90 x 80 cm', 'Linen',
-      ${nowText}, ${nowText}
+      jsonb_build_object('seats', 1 + n % 5, 'sleeps', 1 + n % 2), ${nowText}, ${nowText}
     from generate_series(13, ${products}::integer) as n`)
 
 /** Some products sell much and most a little; the last thousand orders are still being worked on. */

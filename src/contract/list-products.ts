@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { centsFromDollars } from './money.ts'
-import { MAX_COLOUR_LENGTH, isPrice, MAX_COLOURS, PRODUCT_SORTS } from './products.ts'
+import {
+  isFactValue,
+  isPrice,
+  MAX_COLOUR_LENGTH,
+  MAX_COLOURS,
+  MAX_FACT_VALUES,
+  PRODUCT_SORTS,
+} from './products.ts'
 
 const colour = oneLine(MAX_COLOUR_LENGTH, 'Please name a colour')
 const price = z
@@ -25,9 +32,16 @@ const idList = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(z.int()).max(MAX_IDS))
 
+const factValue = z.string().refine(isFactValue)
+/** One value or several, of which a product has one. */
+const factValues = z
+  .union([factValue.transform((value) => [value]), z.array(factValue).max(MAX_FACT_VALUES)])
+  .optional()
+
 /**
  * The query of a product list. `color` may be repeated and matches any of the values. `stock=1`
- * limits the list to products in stock, in one of those colours if any are set. `view=card` returns
+ * limits the list to products in stock, in one of those colours if any are set. `bedSize`, `seats`, `sleeps` and
+ * `firmness` may be repeated too, and a product has one value of each that is set. `view=card` returns
  * the short form that a grid needs.
  */
 export const ListProducts = z
@@ -46,6 +60,10 @@ export const ListProducts = z
     max: price.optional(),
     stock: flag('Please say stock=1, or leave it out').optional(),
     sale: flag('Please say sale=1, or leave it out').optional(),
+    bedSize: factValues,
+    seats: factValues,
+    sleeps: factValues,
+    firmness: factValues,
     sort: z.enum(PRODUCT_SORTS).optional(),
     view: z.enum(['full', 'card']).optional(),
     state: allStates.optional(),

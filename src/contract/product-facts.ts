@@ -14,8 +14,6 @@ type Declared = {
   label: string
   /** The categories whose products may have it. */
   of: readonly Category[]
-  /** Whether lists of products can be filtered by it. */
-  filter?: true
 } & (
   | { options: Readonly<Record<string, string>> }
   /** A whole number from `min` to `max`, written with the words before it and the unit after it. */
@@ -35,7 +33,6 @@ export const FACTS = [
     column: 'bed_size',
     label: 'Bed size',
     of: BEDS,
-    filter: true,
     options: { twin: 'Twin', full: 'Full', queen: 'Queen', king: 'King' },
   },
   {
@@ -43,7 +40,6 @@ export const FACTS = [
     column: 'seats',
     label: 'Seats',
     of: SEATS,
-    filter: true,
     min: 1,
     max: 12,
     unit: ['person', 'people'],
@@ -53,7 +49,6 @@ export const FACTS = [
     column: 'sleeps',
     label: 'Sleeps',
     of: BEDS,
-    filter: true,
     min: 1,
     max: 6,
     unit: ['person', 'people'],
@@ -81,7 +76,6 @@ export const FACTS = [
     column: 'firmness',
     label: 'Firmness',
     of: BEDS,
-    filter: true,
     options: { soft: 'Soft', medium: 'Medium', 'medium-firm': 'Medium-firm', firm: 'Firm' },
   },
   {

@@ -1,7 +1,7 @@
 // Products as the API returns them.
 
 import { z } from 'zod'
-import { CATEGORIES } from './products.ts'
+import { CATEGORIES, FILTERED_FACTS } from './products.ts'
 import { ProductFactsView } from './product-fact-schemas.ts'
 import { PRODUCT_STATES } from './product-states.ts'
 import { RatingView } from './ratings.ts'
@@ -142,6 +142,14 @@ export const ProductFilters = z.object({
   price: z.object({ min: dollars, max: dollars }).nullable(),
   inStock: z.number(),
   onSale: z.number(),
+  /** The facts that a product has, and their values in order; `count` as with colours. */
+  facts: z.array(
+    z.object({
+      key: z.enum(FILTERED_FACTS),
+      label: z.string(),
+      values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number() })),
+    }),
+  ),
 })
 export type ProductFilters = z.input<typeof ProductFilters>
 

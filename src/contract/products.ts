@@ -1,6 +1,7 @@
 // Constants and labels of products. Public pages import this file, so it does not import zod: schemas
 // are in product-views.ts and list-products.ts.
 
+import type { FactKey } from './product-facts.ts'
 import type { Carton } from './product-views.ts'
 
 export const CATEGORIES = ['compressed-couches', 'sofa-beds', 'chairs', 'mattresses'] as const
@@ -41,6 +42,18 @@ export const PRODUCT_SORT_NAMES: Record<ProductSort, string> = {
 
 export const MAX_COLOURS = 12
 export const MAX_COLOUR_LENGTH = 60
+/** The facts (`product-facts.ts`) that lists of products are filtered by, in the order of the page. */
+export const FILTERED_FACTS = [
+  'bedSize',
+  'seats',
+  'sleeps',
+  'firmness',
+] as const satisfies FactKey[]
+export type FilteredFact = (typeof FILTERED_FACTS)[number]
+export const MAX_FACT_VALUES = 12
+/** What a value of a fact looks like: a number or a word. One that no product has finds none. */
+export const isFactValue = (text: string) => /^[a-z\d-]{1,20}$/.test(text)
+
 export const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text)
 
 /** What a picture shows. Not every colour has all of them. */

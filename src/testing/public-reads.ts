@@ -76,6 +76,7 @@ export const READS: readonly Read[] = [
   list('a search with an error in it', ({ product }) => `q=${product.name.slice(0, 7)}rk`),
   list('those named, as recent ones and a comparison are', ({ product }) => `ids=${product.id}`),
   list('a colour', ({ product }) => `color=${product.color}`),
+  list('a number of seats', () => 'seats=2'),
   list('those in stock', () => 'stock=1'),
   list('those on sale', () => 'sale=1'),
   list('the last page', () => 'limit=3&sort=price-asc'),

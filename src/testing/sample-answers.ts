@@ -36,6 +36,7 @@ export const someFilters: ProductFilters = {
   price: { min: '38000.00', max: '38000.00' },
   inStock: 1,
   onSale: 0,
+  facts: [],
 }
 
 export const aPicture: ProductPicture = {

@@ -1,8 +1,8 @@
 // Counts what the live products of the shop, or of a category, can be filtered by: colours, the range of
-// prices, how many are in stock and on sale.
+// prices, bed sizes, seats and the like, how many are in stock and on sale.
 
-import { and, asc, count, eq, max, min, type SQL, sql } from 'drizzle-orm'
-import type { Category } from '#contract/products.ts'
+import { and, asc, count, eq, inArray, max, min, type SQL, sql } from 'drizzle-orm'
+import { type Category, FILTERED_FACTS, type FilteredFact } from '#contract/products.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isAmongThoseWithPieces } from './list-products.ts'
 import { isLive, products } from './products.table.ts'
@@ -13,6 +13,8 @@ export type FilterFacts = {
   highestCents: number | null
   inStock: number
   onSale: number
+  /** Each value that a product has; in no order. */
+  facts: { key: FilteredFact; value: string; count: number }[]
 }
 
 /** Counts over the products of `category`, or over all products. */
@@ -20,12 +22,13 @@ export async function countFilters(tx: Tx, category?: Category): Promise<FilterF
   const shown = and(isLive, category && eq(products.category, category))
   const howMany = (which: SQL) =>
     sql<number>`(select count(*)::integer from ${products} where ${and(shown, which)})`
-  const [facts] = await tx.db
+  const [counted] = await tx.db
     .select({
       lowestCents: min(products.price),
       highestCents: max(products.price),
       inStock: howMany(isAmongThoseWithPieces([])),
       onSale: howMany(sql`${products.onSale}`),
+      facts: factsOfAll(shown),
     })
     .from(products)
     .where(shown)
@@ -43,5 +46,20 @@ export async function countFilters(tx: Tx, category?: Category): Promise<FilterF
     .crossJoin(sql`jsonb_array_elements_text(${lists.colors}) as color`)
     .groupBy(sql`lower(color)`)
     .orderBy(asc(sql`lower(color)`))
-  return { lowestCents: null, highestCents: null, inStock: 0, onSale: 0, ...facts, colors }
+  const none = { lowestCents: null, highestCents: null, inStock: 0, onSale: 0 }
+  return { ...none, facts: [], ...counted, colors }
 }
+
+/** Many products have the same facts, too: each distinct set is expanded once. */
+const factsOfAll = (shown: SQL | undefined) => sql<FilterFacts['facts']>`(
+  select coalesce(jsonb_agg(counted), '[]') from (
+    select key, value, sum(pieces)::integer as count
+    from (
+      select ${products.facts} as facts, count(*) as pieces from ${products}
+      where ${shown} group by ${products.facts}
+    ) as sets
+    cross join jsonb_each_text(sets.facts)
+    where ${inArray(sql`key`, FILTERED_FACTS)}
+    group by key, value
+  ) as counted
+)`

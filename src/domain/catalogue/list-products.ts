@@ -1,8 +1,15 @@
 // Lists products by name, price or how well they match a search, with the shop's filters, a page at
 // a time; drafts only if they are asked for. Each page starts after the last row of the one before: none is skipped or repeated.
 
-import { and, asc, count, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
-import { CATEGORIES, type Category, type ProductSort } from '#contract/products.ts'
+import { and, asc, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { factOf, optionsOf } from '#contract/product-facts.ts'
+import {
+  CATEGORIES,
+  type Category,
+  FILTERED_FACTS,
+  type FilteredFact,
+  type ProductSort,
+} from '#contract/products.ts'
 import { writeCursor } from '#platform/database/cursor.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
@@ -29,6 +36,8 @@ export type ProductQuery = {
   /** Only products with a piece on hand, in one of `colors` if any are given. */
   inStock?: boolean | undefined
   onSale?: boolean | undefined
+  /** Of each fact that is named, one of these values, as text. */
+  facts?: FactFilters | undefined
   ids?: number[] | undefined
   /** Drafts too, for staff. */
   withDrafts?: boolean | undefined
@@ -37,6 +46,8 @@ export type ProductQuery = {
   limit: number
   cursor?: string | undefined
 }
+
+export type FactFilters = Partial<Record<FilteredFact, readonly string[] | undefined>>
 
 export type ProductPage = { items: ProductRow[]; total: number; next: string | undefined }
 
@@ -202,9 +213,17 @@ function filters(query: ProductQuery, stocked: typeof hasPieces): (SQL | undefin
     colors.length > 0 ? sql`${productSearch.colors} ?| ${named}` : undefined,
     minCents === undefined ? undefined : gte(products.price, minCents),
     maxCents === undefined ? undefined : lte(products.price, maxCents),
+    ...FILTERED_FACTS.map((key) => hasFact(key, query.facts?.[key])),
     onSale ? eq(products.onSale, true) : undefined,
     inStock ? stocked(colors) : undefined,
   ]
+}
+
+/** A product has one of the values; found by the index of facts. */
+function hasFact(key: FilteredFact, values: readonly string[] = []): SQL | undefined {
+  const isWord = optionsOf(factOf(key)) !== undefined
+  const facts = values.map((value) => JSON.stringify({ [key]: isWord ? value : Number(value) }))
+  return or(...facts.map((fact) => sql`${products.facts} @> ${fact}::jsonb`))
 }
 
 // Only the database lowers names: it and JavaScript differ on letters such as É.

@@ -111,10 +111,29 @@ test('the facts of the filters count a colour once a product, and stay within a 
     expect(await countFilters(tx, 'mattresses')).toMatchObject({ colors: [], inStock: 0 })
   }))
 
+test('one of the values of each fact is enough, and each value is counted', () =>
+  inShop(async (tx) => {
+    const bed = { category: 'mattresses' } as const
+    await add(tx, 'Queen', { ...bed, facts: { bedSize: 'queen', sleeps: 2, firmness: 'firm' } })
+    await add(tx, 'King', { ...bed, facts: { bedSize: 'king', sleeps: 2, firmness: 'soft' } })
+    await add(tx, 'Futon', { category: 'sofa-beds', facts: { seats: 3, sleeps: 2, loadKg: 240 } })
+    await add(tx, 'Chair', { facts: { seats: 1 } })
+    const found = (facts: ProductQuery['facts']) => names(tx, { facts })
+    expect(await found({ bedSize: ['queen', 'twin'] })).toEqual(['Queen'])
+    expect(await found({ bedSize: ['queen', 'king'], firmness: ['soft'] })).toEqual(['King'])
+    expect(await found({ seats: ['3', '1'] })).toEqual(['Chair', 'Futon'])
+    expect(await found({ seats: ['three'], sleeps: [] })).toEqual([])
+    expect((await countFilters(tx, 'mattresses')).facts).toHaveLength(5)
+    const { facts } = await countFilters(tx)
+    expect(facts).toContainEqual({ key: 'sleeps', value: '2', count: 3 })
+    expect(facts.map(({ key }) => key)).not.toContain('loadKg')
+  }))
+
 test('a shop without products has nothing to narrow', () =>
   inShop(async (tx) => {
     const nothing = { colors: [], lowestCents: null, highestCents: null, inStock: 0, onSale: 0 }
-    expect(await countFilters(tx)).toEqual(nothing)
+    expect(await countFilters(tx)).toMatchObject({ facts: [] })
+    expect(await countFilters(tx)).toMatchObject(nothing)
   }))
 
 const aFilter = fc.record(

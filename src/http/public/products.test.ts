@@ -160,11 +160,18 @@ test('the filters say their colours with swatch and count, and the span of price
     const params = new URLSearchParams({ color: name })
     expect(await list(`/api/products?${params}`)).toHaveLength(count)
   }
+  expect(facts.facts.map(({ key }) => key)).toEqual(['bedSize', 'seats', 'sleeps', 'firmness'])
+  for (const { key, values } of facts.facts)
+    for (const { value, count } of values)
+      expect(await list(`/api/products?${key}=${value}`)).toHaveLength(count)
+  const [size] = facts.facts
+  expect(size?.values.map(({ label }) => label)).toEqual(['Twin', 'Queen'])
+  expect(await list('/api/products?bedSize=double')).toEqual([])
   expect(await list('/api/products?stock=1')).toHaveLength(facts.inStock)
   expect(await list('/api/products?sale=1')).toHaveLength(facts.onSale)
   const ofChairs = await read('/api/product-filters?category=chairs')
   expect(((await ofChairs.json()) as ProductFilters).price?.max).toBe('75000.00')
-  const nothing = { colors: [], price: null, inStock: 0, onSale: 0 }
+  const nothing = { colors: [], price: null, inStock: 0, onSale: 0, facts: [] }
   expect(await (await read('/api/product-filters?category=wardrobes')).json()).toEqual(nothing)
   expect((await read('/api/product-filters?colour=Sand')).status).toBe(422)
 })
@@ -187,6 +194,7 @@ test.each([
   'sort=cheap',
   'view=tiny',
   'colour=Sand',
+  'seats=%00',
   'color=',
   'limit=1&limit=2',
 ])('a list is not asked for with %s, and the answer says which part is wrong', async (query) => {

@@ -20,8 +20,15 @@ import {
   StaffProductView,
 } from '#contract/product-views.ts'
 import { colourHex } from '#contract/colour-codes.ts'
-import { aliasedCategory, type Category, isCategory } from '#contract/products.ts'
-import { countFilters } from '#domain/catalogue/count-filters.ts'
+import { factOf, factText, optionsOf } from '#contract/product-facts.ts'
+import {
+  aliasedCategory,
+  type Category,
+  FILTERED_FACTS,
+  type FilteredFact,
+  isCategory,
+} from '#contract/products.ts'
+import { countFilters, type FilterFacts } from '#domain/catalogue/count-filters.ts'
 import { listRelated } from '#domain/catalogue/get-product.ts'
 import {
   countByCategory,
@@ -41,6 +48,7 @@ import {
 } from '#http/product-view.ts'
 import { listing, reading, type Routes } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
+import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const RELATED = 3
@@ -129,8 +137,8 @@ function readCategory(name: string | undefined): Category | 'unknown' | undefine
 
 async function readFilters(tx: Tx, query: FiltersQuery) {
   const category = readCategory(query.category)
-  if (category === 'unknown') return { colors: [], price: null, inStock: 0, onSale: 0 }
-  const { colors, lowestCents, highestCents, ...counts } = await countFilters(tx, category)
+  if (category === 'unknown') return { colors: [], price: null, inStock: 0, onSale: 0, facts: [] }
+  const { colors, lowestCents, highestCents, facts, ...counts } = await countFilters(tx, category)
   return {
     colors: colors.map(({ name, count }) => ({ name, hex: colourHex(name), count })),
     price:
@@ -138,7 +146,19 @@ async function readFilters(tx: Tx, query: FiltersQuery) {
         ? null
         : { min: lowestCents, max: highestCents },
     ...counts,
+    facts: FILTERED_FACTS.flatMap((key) => factChoices(key, facts)),
   }
+}
+
+/** The values of a fact in its own order, with their labels; nothing if no product has it. */
+function factChoices(key: FilteredFact, counted: FilterFacts['facts']) {
+  const fact = factOf(key)
+  const order = Object.keys(optionsOf(fact) ?? {})
+  const values = counted
+    .filter((each) => each.key === key)
+    .map(({ value, count }) => ({ value, label: factText(key, value) ?? value, count }))
+    .toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value) || +a.value - +b.value)
+  return values.length > 0 ? [{ key, label: fact.label, values }] : []
 }
 
 const cents = (dollars: string | undefined) =>
@@ -161,6 +181,7 @@ async function listed(tx: Tx, query: ListProducts & { limit: number }) {
     maxCents: cents(query.max),
     inStock: query.stock === '1',
     onSale: query.sale === '1',
+    facts: pick(query, ...FILTERED_FACTS),
   })
   const stocked = await withStock(tx, page.items)
   if (view === 'card') return { ...page, items: await cardsOf(tx, stocked) }

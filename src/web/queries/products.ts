@@ -12,9 +12,18 @@ export type ProductSearch = {
   max?: string | undefined
   inStock?: boolean | undefined
   onSale?: boolean | undefined
+  /** `bedSize:queen`, `seats:3`. */
+  facts?: readonly string[] | undefined
   sort?: ProductSort | undefined
   limit: number
 }
+
+/** The name and the value in an address of `bedSize:queen`. */
+export function splitFact(fact: string): [key: string, value: string] {
+  const [key = '', value = ''] = fact.split(':')
+  return [key, value]
+}
+
 export type CategoryCount = { category: Category; count: number }
 
 const LIST = '/api/products'
@@ -53,11 +62,12 @@ export const productFiltersQuery = (category: string | undefined) =>
   })
 
 export function productCardsQuery(search: ProductSearch) {
-  const { category, q, colors = [], min, max, inStock, onSale, sort, limit } = search
+  const { category, q, colors = [], min, max, inStock, onSale, facts = [], sort, limit } = search
   const params = new URLSearchParams({ view: 'card' })
   const filters = { category, q, min, max, stock: inStock && '1', sale: onSale && '1', sort }
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
   for (const color of colors) params.append('color', color)
+  for (const fact of facts) params.append(...splitFact(fact))
   params.set('limit', String(limit))
   return queryOptions<PageOf<ProductCard>>({ queryKey: pageKey(`${LIST}?${params}`) })
 }

@@ -34,6 +34,7 @@ export function ProductFilterRow({ category, state, path }: RowProps) {
       <div className="groups" id={FILTERS} tabIndex={-1}>
         <Colours {...group} />
         <PriceRange key={path} {...group} />
+        <Facts {...group} />
         <Switches {...group} />
       </div>
     </details>
@@ -102,6 +103,33 @@ function PriceRange({ facts: { price }, state }: GroupProps) {
       </button>
     </div>
   )
+}
+
+/** Of each fact by which the products differ, its values. */
+function Facts({ facts: { facts }, state, path }: GroupProps) {
+  return facts
+    .filter(({ values }) => values.length > 1)
+    .map(({ key, label, values }) => (
+      <nav key={key} aria-label={label} className="switches">
+        <span className="label" aria-hidden="true">
+          {label}
+        </span>
+        {values.map(({ value, label: text, count }) => {
+          const choice = `${key}:${value}`
+          return (
+            <Choice
+              key={value}
+              className="switch"
+              on={state.facts.includes(choice)}
+              to={{ ...state, facts: toggled(state.facts, choice) }}
+              path={path}
+            >
+              {text} <span className="num muted">{count}</span>
+            </Choice>
+          )
+        })}
+      </nav>
+    ))
 }
 
 const SWITCHES = [

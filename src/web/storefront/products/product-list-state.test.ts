@@ -3,7 +3,7 @@ import { countFilters, listAddress, readState, toggled } from './product-list-st
 
 const read = (search: string) => readState(new URLSearchParams(search))
 const nothing = {
-  ...{ q: '', colors: [], min: '', max: '', inStock: false, onSale: false },
+  ...{ q: '', colors: [], min: '', max: '', inStock: false, onSale: false, facts: [] },
   ...{ sort: undefined, show: 24 },
 }
 
@@ -26,6 +26,16 @@ test('filters are read from the address: colours once each, prices as people wri
   expect(read('min=J$50,000&max=120000.50')).toMatchObject({ min: '50000', max: '120000.50' })
   expect(read('min=120000&max=50000')).toMatchObject({ min: '50000', max: '120000' })
   expect(read(`color=${'x'.repeat(61)}&color=%00`).colors).toEqual([])
+})
+
+test('facts are read from the address and written back, several of each', () => {
+  const { facts } = read('seats=3&bedSize=queen&bedSize=twin&bedSize=queen&sleeps=%00&seats=')
+  expect(facts).toEqual(['bedSize:queen', 'bedSize:twin', 'seats:3'])
+  expect(listAddress('/products', read('firmness=firm&seats=3'))).toBe(
+    '/products?firmness=firm&seats=3',
+  )
+  expect(countFilters(read('firmness=firm&seats=3'))).toBe(2)
+  expect(read(Array.from({ length: 40 }, (_, k) => `seats=${k}`).join('&')).facts).toHaveLength(12)
 })
 
 test('a search comes by relevance and the rest by name without saying so', () => {

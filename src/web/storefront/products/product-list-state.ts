@@ -1,13 +1,16 @@
 // What a list of products shows is in its URL, so that it can be shared, works without
-// JavaScript and survives the way back: `?q=&color=&min=&max=&stock=1&sale=1&sort=&show=`.
+// JavaScript and survives the way back: `?q=&color=&min=&max=&stock=1&sale=1&bedSize=&seats=&sleeps=&firmness=&sort=&show=`.
 
 import type { QueryKey } from '@tanstack/react-query'
 import { centsFromDollars } from '#contract/money.ts'
 import {
   MAX_COLOUR_LENGTH,
+  FILTERED_FACTS,
   isCategory,
+  isFactValue,
   isPrice,
   MAX_COLOURS,
+  MAX_FACT_VALUES,
   PRODUCT_SORTS,
   type ProductSort,
 } from '#contract/products.ts'
@@ -15,6 +18,7 @@ import {
   categoriesQuery,
   productCardsQuery,
   productFiltersQuery,
+  splitFact,
   type ProductSearch,
 } from '#web/queries/products.ts'
 
@@ -30,6 +34,8 @@ export type ProductListState = {
   max: string
   inStock: boolean
   onSale: boolean
+  /** Chosen facts, as `bedSize:queen` or `seats:3`. */
+  facts: string[]
   /** Undefined for the default order: by relevance in a search, otherwise by name. */
   sort: ProductSort | undefined
   show: number
@@ -48,6 +54,7 @@ export function readState(search: URLSearchParams): ProductListState {
     colors: readColors(search.getAll('color')),
     inStock: search.get('stock') === '1',
     onSale: search.get('sale') === '1',
+    facts: readFacts(search),
     sort: readSort(search.get('sort'), q),
     show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MAX_SHOWN),
   }
@@ -71,22 +78,35 @@ export function readColors(named: string[]): string[] {
 const isColor = (name: string) =>
   /^[^\p{Cc}\u2028\u2029]+$/u.test(name) && name.length <= MAX_COLOUR_LENGTH
 
+function readFacts(search: URLSearchParams): string[] {
+  const facts = FILTERED_FACTS.flatMap((key) =>
+    search
+      .getAll(key)
+      .filter(isFactValue)
+      .slice(0, MAX_FACT_VALUES)
+      .map((value) => `${key}:${value}`),
+  )
+  return [...new Set(facts)].toSorted()
+}
+
 function readSort(name: string | null, q: string): ProductSort | undefined {
   const sort = PRODUCT_SORTS.find((known) => known === name)
   return sort === defaultSort(q) || (sort === 'relevance' && !q) ? undefined : sort
 }
 
 /** How many ways the list is narrowed, the search aside. */
-export const countFilters = ({ colors, min, max, inStock, onSale }: ProductListState) =>
-  colors.length + Number(min !== '' || max !== '') + Number(inStock) + Number(onSale)
+export const countFilters = ({ colors, min, max, inStock, onSale, facts }: ProductListState) =>
+  colors.length + facts.length + Number(min !== '' || max !== '') + Number(inStock) + Number(onSale)
 
-/** The colours without `color` if it is among them, otherwise with it. */
-export const toggled = (colors: readonly string[], color: string) =>
-  colors.includes(color) ? colors.filter((one) => one !== color) : [...colors, color].toSorted()
+/** The choices without this one if it is among them, otherwise with it. */
+export const toggled = (choices: readonly string[], choice: string) =>
+  choices.includes(choice)
+    ? choices.filter((one) => one !== choice)
+    : [...choices, choice].toSorted()
 
 /** The URL of a list in a state; defaults are left out. */
 export function listAddress(path: string, state: ProductListState): string {
-  const { q, colors, min, max, inStock, onSale, sort, show } = state
+  const { q, colors, min, max, inStock, onSale, facts, sort, show } = state
   const search = new URLSearchParams()
   if (q) search.set('q', q)
   for (const color of colors) search.append('color', color)
@@ -94,6 +114,7 @@ export function listAddress(path: string, state: ProductListState): string {
   if (max) search.set('max', max)
   if (inStock) search.set('stock', '1')
   if (onSale) search.set('sale', '1')
+  for (const fact of facts) search.append(...splitFact(fact))
   if (sort && (sort !== 'relevance' || q)) search.set('sort', sort)
   if (show > PAGE_SIZE) search.set('show', String(show))
   const text = search.toString()

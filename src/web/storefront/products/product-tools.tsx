@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { PRODUCT_SORT_NAMES, type ProductSort } from '#contract/products.ts'
+import { splitFact } from '#web/queries/products.ts'
 import {
   countFilters,
   defaultSort,
@@ -123,12 +124,16 @@ function ToFilters({ applied }: { applied: number }) {
 }
 
 /** Hidden fields for the filters that are links: without a script, the form must send them. */
-function Kept({ state: { colors, inStock, onSale } }: { state: ProductListState }) {
+function Kept({ state: { colors, inStock, onSale, facts } }: { state: ProductListState }) {
   return (
     <>
       {colors.map((color) => (
         <input key={color} type="hidden" name="color" value={color} />
       ))}
+      {facts.map((fact) => {
+        const [name, value] = splitFact(fact)
+        return <input key={fact} type="hidden" name={name} value={value} />
+      })}
       {inStock && <input type="hidden" name="stock" value="1" />}
       {onSale && <input type="hidden" name="sale" value="1" />}
     </>

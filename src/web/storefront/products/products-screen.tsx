@@ -2,9 +2,14 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import type { ProductCard } from '#contract/product-views.ts'
+import type { ProductCard, ProductFilters } from '#contract/product-views.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
-import { categoriesQuery, productCardsQuery } from '#web/queries/products.ts'
+import {
+  categoriesQuery,
+  productCardsQuery,
+  productFiltersQuery,
+  splitFact,
+} from '#web/queries/products.ts'
 import type { ScreenProps } from '#web/routes.ts'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { formatDollars } from '#contract/money.ts'
@@ -47,7 +52,7 @@ export default function ProductsScreen({ params: { category } }: ScreenProps) {
       </div>
       <div className="wrap">
         <ProductFilterRow category={category} state={state} path={path} />
-        <AppliedFilters total={page?.total} state={state} path={path} />
+        <AppliedFilters total={page?.total} category={category} state={state} path={path} />
       </div>
       <ProductResults page={page} stale={isPlaceholderData} state={state} path={path} />
     </div>
@@ -104,14 +109,20 @@ function CategoryTabs({ category, state }: CategoryTabsProps) {
   return <TabLinks label="Category" tabs={[all, ...tabs]} />
 }
 
-type AppliedFiltersProps = { total: number | undefined; state: ProductListState; path: string }
+type AppliedFiltersProps = {
+  total: number | undefined
+  category: string | undefined
+  state: ProductListState
+  path: string
+}
 
 /** How many products there are, and the filters that narrow the list: each can be removed. */
-function AppliedFilters({ total, state, path }: AppliedFiltersProps) {
+function AppliedFilters({ total, category, state, path }: AppliedFiltersProps) {
   const counted = useRef<HTMLParagraphElement>(null)
   // The link that was pressed is gone afterwards, so the focus moves to the count.
   const resume = () => counted.current?.focus()
-  const applied = reasons(state)
+  const { data: filters } = useQuery(productFiltersQuery(knownCategory(category)))
+  const applied = reasons(state, filters?.facts ?? [])
   return (
     <div className="applied">
       <p ref={counted} tabIndex={-1} role="status" className="small muted num">
@@ -146,16 +157,28 @@ function AppliedFilters({ total, state, path }: AppliedFiltersProps) {
 
 type Reason = { label: string; without: Partial<ProductListState> }
 
-function reasons(state: ProductListState): Reason[] {
-  const { q, colors, min, max, inStock, onSale } = state
+function reasons(state: ProductListState, known: ProductFilters['facts']): Reason[] {
+  const { q, colors, min, max, inStock, onSale, facts } = state
   const price = formatRange(min, max)
   return [
     ...(q ? [{ label: `“${q}”`, without: { q: '', sort: undefined } }] : []),
     ...colors.map((color) => ({ label: color, without: { colors: toggled(colors, color) } })),
     ...(price ? [{ label: price, without: { min: '', max: '' } }] : []),
+    ...facts.map((fact) => ({
+      label: factLabel(fact, known),
+      without: { facts: toggled(facts, fact) },
+    })),
     ...(inStock ? [{ label: 'In stock', without: { inStock: false } }] : []),
     ...(onSale ? [{ label: 'On sale', without: { onSale: false } }] : []),
   ]
+}
+
+/** `Bed size: Queen`, and the address's own words for what no product of the list has. */
+function factLabel(fact: string, known: ProductFilters['facts']): string {
+  const [key, value] = splitFact(fact)
+  const group = known.find((each) => each.key === key)
+  const choice = group?.values.find((each) => each.value === value)
+  return `${group?.label ?? key}: ${choice?.label ?? value}`
 }
 
 function formatRange(min: string, max: string): string {
