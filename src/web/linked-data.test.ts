@@ -94,6 +94,24 @@ test('a product in two colours is a group with an offer for each', async () => {
   })
 })
 
+test('a product names its bed size, and every fact with its unit', async () => {
+  const factTexts = [
+    { key: 'bedSize', label: 'Bed size', text: 'Queen', value: 'queen' },
+    { key: 'loadKg', label: 'Maximum load in total', text: '240 kg', value: 240 },
+  ]
+  const [, product] = await thingsAt('/product/7', { ...aCouch, factTexts })
+  const [name, load] = ['Bed size', 'Maximum load in total']
+  expect(product).toMatchObject({
+    size: 'Queen',
+    additionalProperty: [
+      { '@type': 'PropertyValue', propertyID: 'bedSize', name, value: 'Queen' },
+      { '@type': 'PropertyValue', propertyID: 'loadKg', name: load, value: 240, unitCode: 'KGM' },
+    ],
+  })
+  const [, silent] = await thingsAt('/product/7', { ...aCouch, factTexts: [] })
+  expect(silent).not.toHaveProperty('additionalProperty')
+})
+
 test('an offer promises the warranty of its product, if the shop has said it', async () => {
   const plain = { ...aCouch, colors: [], colorInventory: { '': 2 } }
   const [, product] = await thingsAt('/product/7', plain)

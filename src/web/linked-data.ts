@@ -130,6 +130,7 @@ function describedProduct(product: ProductView, shop: ShopView, origin: string):
     category: CATEGORY_NAMES[product.category],
     ...(product.material && { material: product.material }),
     ...sizes(product),
+    ...knownFacts(product),
   }
   const [only] = offers
   if (only && offers.length === 1) {
@@ -181,6 +182,33 @@ function sizes({ measures, weightKg }: ProductView) {
       height: quantity(measures.heightCm, 'CMT'),
     }),
     ...(weightKg !== null && { weight: quantity(weightKg, 'KGM') }),
+  }
+}
+
+/** By how the names of facts begin or end. */
+const UNITS: readonly (readonly [name: RegExp, code: string])[] = [
+  [/Cm$/, 'CMT'],
+  [/Kg$/, 'KGM'],
+  [/^hours/, 'HUR'],
+]
+
+/** The size of a bed, and every fact as a property: a number with its unit, anything else as people read it. */
+function knownFacts({ factTexts }: ProductView) {
+  const size = factTexts.find(({ key }) => key === 'bedSize')
+  return {
+    ...(size && { size: size.text }),
+    ...(factTexts.length > 0 && {
+      additionalProperty: factTexts.map(({ key, label, text, value }) => {
+        const unitCode = UNITS.find(([name]) => name.test(key))?.[1]
+        return {
+          '@type': 'PropertyValue',
+          propertyID: key,
+          name: label,
+          value: typeof value === 'number' ? value : text,
+          ...(unitCode && { unitCode }),
+        }
+      }),
+    }),
   }
 }
 

@@ -53,6 +53,20 @@ test('merchants read one item for each colour, with its price and whether it can
   expect(xml).toContain(`<link>${ORIGIN}/product/7?color=Sand</link>`)
 })
 
+test('merchants read the size of a bed, and every fact as a detail', async () => {
+  const facts = [
+    { key: 'bedSize', label: 'Bed size', text: 'Queen', value: 'queen' },
+    { key: 'sleeps', label: 'Sleeps', text: '2 people', value: 2 },
+  ]
+  const xml = await feed('/feed.xml', { ...aCouch, factTexts: facts })
+  expect(valuesOf(xml, 'g:size')).toEqual(['Queen', 'Queen'])
+  expect(valuesOf(xml, 'g:product_detail')[1]).toBe(
+    '<g:section_name>Details</g:section_name><g:attribute_name>Sleeps</g:attribute_name>' +
+      '<g:attribute_value>2 people</g:attribute_value>',
+  )
+  expect(await feed('/feed.xml', { ...aCouch, factTexts: [] })).not.toContain('product_detail')
+})
+
 test('on sale, merchants read the price before and the price now', async () => {
   const xml = await feed('/feed.xml', { ...aCouch, onSale: true, originalPrice: '130000.00' })
   expect(valuesOf(xml, 'g:price')[0]).toBe('130000.00 JMD')

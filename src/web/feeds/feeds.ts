@@ -151,8 +151,24 @@ function item(product: ProductView, offer: ProductOffer, shop: ShopView): string
     element('g:product_type', CATEGORY_NAMES[product.category]),
     ...(offer.color ? [element('g:color', offer.color)] : []),
     ...(product.material ? [element('g:material', product.material)] : []),
+    ...details(product),
     element('g:identifier_exists', 'no'),
   ])
+}
+
+/** The size of a bed has an attribute of its own; every fact is also a detail, which shoppers read. */
+function details({ factTexts }: ProductView): string[] {
+  const size = factTexts.find(({ key }) => key === 'bedSize')
+  return [
+    ...(size ? [element('g:size', size.text)] : []),
+    ...factTexts.map(({ label, text }) =>
+      group('g:product_detail', [
+        element('g:section_name', 'Details'),
+        element('g:attribute_name', label),
+        element('g:attribute_value', text),
+      ]),
+    ),
+  ]
 }
 
 /** The price; on sale, the regular price and the sale price. */
