@@ -36,7 +36,21 @@ export const someFilters: ProductFilters = {
   price: { min: '38000.00', max: '38000.00' },
   inStock: 1,
   onSale: 0,
-  facts: [],
+  facts: [
+    {
+      key: 'seats',
+      label: 'Seats',
+      values: [
+        { value: '1', label: '1 person', count: 1 },
+        { value: '2', label: '2 people', count: 3 },
+      ],
+    },
+    {
+      key: 'firmness',
+      label: 'Firmness',
+      values: [{ value: 'firm', label: 'Firm', count: 1 }],
+    },
+  ],
 }
 
 export const aPicture: ProductPicture = {

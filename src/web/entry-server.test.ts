@@ -127,6 +127,7 @@ test.each([
   '/products?max=9000.50',
   '/products?color=Nowhere%20to%20be%20found',
   '/products?color=Sand&color=Made%20up',
+  '/products?seats=1&seats=11',
   '/?quote=true',
 ])('%s is not kept, for everybody types something else', async (path) => {
   const { status, isCacheable } = await page(path)
@@ -136,6 +137,18 @@ test.each([
 test('a list of a colour that there is, in some order, is kept', async () => {
   const [color] = someFilters.colors
   expect((await page(`/products?color=${color?.name}&sort=price-asc`)).isCacheable).toBe(true)
+})
+
+test('a list is narrowed by the facts in which its items differ, each a link with its count', async () => {
+  const { html, isCacheable } = await page('/products?seats=2')
+  expect(isCacheable).toBe(true)
+  expect(html).toContain('<nav aria-label="Seats"')
+  expect(html).toContain('href="/products?seats=1&amp;seats=2"')
+  expect(html).toMatch(/aria-current="true"[^>]*>2 people/)
+  expect(html).toContain('aria-label="Remove Seats: 2 people"')
+  expect(html).toContain('type="hidden" name="seats" value="2"')
+  // All items are alike in their firmness.
+  expect(html).not.toContain('aria-label="Firmness"')
 })
 
 test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(

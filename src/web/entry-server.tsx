@@ -4,6 +4,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RefusedForm } from '#contract/plain-forms.ts'
+import type { ProductFilters } from '#contract/product-views.ts'
+import { FILTERED_FACTS } from '#contract/products.ts'
 import type { ShopView, SitePictures } from '#contract/shop.ts'
 import { titleOf } from './route.ts'
 import { App } from './app.tsx'
@@ -148,16 +150,28 @@ async function sitePictures(get: Get): Promise<SitePictures | undefined> {
 }
 
 // Whether others will request a page too, so that it is worth caching. A page is not if its URL
-// holds words, prices or colours that anybody can make up.
+// holds words, prices, colours or facts that anybody can make up.
 
 /** Parameters that a visitor types, and the one that opens the quote form on a cached page. */
 const UNCACHED = ['q', 'min', 'max', 'quote']
 
-/** `data` is what the API answered for the page; it says which colours there are. */
+/** `data` is what the API answered for the page; it says which colours and facts there are. */
 function suitsMany(search: URLSearchParams, data: readonly unknown[]): boolean {
   if (UNCACHED.some((name) => search.has(name))) return false
   const known = new Set(data.flatMap(colorsOf))
-  return search.getAll('color').every((color) => known.has(color))
+  const facts = new Set(data.flatMap(choicesOf))
+  return (
+    search.getAll('color').every((color) => known.has(color)) &&
+    FILTERED_FACTS.every((key) => search.getAll(key).every((value) => facts.has(`${key}:${value}`)))
+  )
+}
+
+/** The facts to filter by, such as `seats:3`; the facts of a product are no list. */
+function choicesOf(answer: unknown): string[] {
+  const facts = (answer as Partial<ProductFilters> | undefined)?.facts
+  return Array.isArray(facts)
+    ? facts.flatMap(({ key, values }) => values.map(({ value }) => `${key}:${value}`))
+    : []
 }
 
 type Colored = { colors: readonly (string | { name: string })[] }

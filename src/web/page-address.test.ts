@@ -17,6 +17,7 @@ test.each([
 test('a list is one page however its parameters are ordered or written', () => {
   const list = '/products?q=grey+sofa&color=Navy&color=Sand&min=5&stock=1'
   expect(of('/products?utm_x=1&stock=1&color=Sand&min=5&q=grey%20sofa&color=Navy&sort=')).toBe(list)
+  expect(of('/products?seats=3&bedSize=queen&seats=x%00')).toBe('/products?bedSize=queen&seats=3')
   expect(of('/products/chairs?q=&sale=1')).toBe('/products/chairs?sale=1')
 })
 
