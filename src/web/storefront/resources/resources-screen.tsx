@@ -19,7 +19,7 @@ export default function ResourcesScreen() {
 }
 
 const KEY_FIGURES = [
-  { figure: '24–48 hours', text: 'to full shape after unwrapping' },
+  { figure: '24–48 hours', text: 'to full shape after unwrapping, for most items' },
   { figure: '48 hours', text: 'to report damage, with your video' },
   { figure: '100% return', text: 'for faults out of the box' },
 ]
