@@ -61,7 +61,15 @@ test('every card says Compare from the start, and a press waits for what it need
 
 test('an address alone compares, drawn by the server, and says what the shop no longer has', async () => {
   const html = await (await fetch(`${journey.shop.url}/compare?ids=2,999999,1`)).text()
-  for (const heading of ['Price', 'Stock', 'Size, open', 'Box size', 'Colours', 'Features'])
+  for (const heading of [
+    'Price',
+    'Stock',
+    'Seats',
+    'Size, open',
+    'Box size',
+    'Colours',
+    'Features',
+  ])
     expect(html).toContain(`>${heading}</th>`)
   expect(html).toContain('of your items')
   expect(html).toContain('noindex')

@@ -237,6 +237,22 @@ test('the history says who changed which fields, and nothing of what they say', 
   ])
 })
 
+test('facts are read as they are stored and in words, and may be sent back as they were read', async () => {
+  const made = await create({ facts: { seats: '1', seatHeightCm: 45, fill: '' } })
+  expect(made.facts).toEqual({ seats: 1, seatHeightCm: 45 })
+  expect(made.factTexts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
+    'Seats: 1 person',
+    'Seat height: 45 cm',
+  ])
+  expect((await put(made.id, { ...made, facts: { ...made.facts, seats: null } })).status).toBe(200)
+  expect((await read(made.id)).facts).toEqual({ seatHeightCm: 45 })
+  const refused = await put(made.id, { category: 'chairs', facts: { bedSize: 'queen' } })
+  expect([refused.status, (await refused.json()).error]).toEqual([
+    422,
+    'Chairs have no bed size: leave it empty',
+  ])
+})
+
 test('an order outlives its product: it keeps name and price, and can still be cancelled', async () => {
   const { id } = await create({ name: 'Short Run', colors: ['Sand'], colorInventory: { Sand: 1 } })
   const placed = (await (await order(id, 'Sand')).json()) as { order: { id: number } }
