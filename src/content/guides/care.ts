@@ -87,7 +87,7 @@ export const CARE: Guide = {
             'Vacuum with the soft brush in the direction of the pile, once a week.',
             'Lift pressure marks with steam held 15 cm away, then brush with the hand.',
             'Blot spills with a dry cloth; never scrub, and never soak.',
-            'For deeper stains, a professional dry clean.',
+            'Everyday marks brush or blot off. For deeper stains, a professional dry clean.',
           ],
         },
       ],

@@ -1,47 +1,141 @@
-// The assistant's own answer to a question, from what it knows and without any network. If it does
-// not understand the question, it refers to a person rather than guess.
+// The assistant's own answer to a question, from what it knows and without any network. The kind of the question decides who
+// answers; item, place, measure and budget are what it is about. What no one answers is looked up in the shop's pages, and
+// only then a person is named rather than a guess made.
 
 import type { AskAssistant, ChatView } from '#contract/chat.ts'
 import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
-import { answerPieces, answerRange, introduce } from './catalogue-answers.ts'
+import { answerCatalogue, answerNeed, answerRange } from './catalogue-answers.ts'
+import { answerAbroad, answerDelivery } from './delivery-answers.ts'
+import type { Kind } from './kinds.ts'
 import type { Knowledge } from './knowledge.ts'
-import { answerDelivery } from './delivery-answers.ts'
-import { answerWarranty } from './warranty-answers.ts'
-import { readQuestion } from './question.ts'
-import { answerTopic, handOver } from './topic-answers.ts'
-import { type TopicId, topicOf } from './topics.ts'
+import { findPassage } from './passages.ts'
+import {
+  answerComparison,
+  answerMost,
+  answerPieces,
+  answerSimilar,
+  introduce,
+} from './piece-answers.ts'
+import { OF_DELIVERY, type Question, readQuestion } from './question.ts'
+import { type Answer, answerShop, handOver } from './shop-answers.ts'
 
-/** Answers `message`; `context`, the earlier turns, tells which piece the word "it" means. */
+/** Answers `message`; `context`, the earlier turns, tells which item and place a short message means. */
 export function answerQuestion(knowledge: Knowledge, { message, context }: AskAssistant): ChatView {
   const question = readQuestion(knowledge, message, context)
-  const topic = topicOf(question.line, question.words)
-  const byTopic = () =>
-    topic &&
-    (answerDelivery(topic, question, knowledge) ??
-      answerWarranty(topic, question) ??
-      answerTopic(topic, knowledge.shop, question.line))
-  const named = question.pieces.length > 0 && !question.carriedOver
-  const byPiece = () => answerPieces(question)
-  const byRange = () => answerRange(question, knowledge)
-  // A strong topic is answered first, even if a piece is named; otherwise the piece.
-  const first = isStrong(topic) ? byTopic : byPiece
-  const attempts = named
-    ? [first, byPiece, byTopic, () => introduce(question)]
-    : [first, question.opening ? byRange : byTopic, byPiece, byRange]
-  for (const answer of attempts) {
-    const found = answer()
-    if (found) return viewOf(found)
-  }
-  return viewOf(byTopic() || handOver(knowledge.shop))
+  const [first, second] = partsOf(question, knowledge, COMPOUND.test(message))
+  const { text, links } = first ?? lastWay(question, knowledge)
+  const response = [text, second?.text].filter(Boolean).join('\n').slice(0, CHAT_LENGTH)
+  const ways = [...links, ...(second?.links ?? [])].filter(
+    ({ href }, index, all) => all.findIndex((other) => other.href === href) === index,
+  )
+  return ways.length > 0 ? { response, links: ways.slice(0, MAX_LINKS) } : { response }
 }
 
-/**
- * Topics that give way to a piece: their words may be about the piece itself, or are mere courtesy.
- */
-const WEAK = new Set<TopicId>(['firmness', 'box-size', 'thanks', 'farewell', 'greeting'])
-const isStrong = (topic: TopicId | undefined) => topic !== undefined && !WEAK.has(topic)
+const MAX_LINKS = 4
+const COMPOUND = /\b(?:and|an|n|plus|also)\b|[,;&?.]\s{0,3}\w/i
 
-function viewOf({ text, links }: { text: string; links: ChatView['links'] }): ChatView {
-  const response = text.slice(0, CHAT_LENGTH)
-  return links && links.length > 0 ? { response, links } : { response }
+/** The answer to the deciding kind; where a message asks two things, also to the next one of another family. */
+function partsOf(question: Question, knowledge: Knowledge, isCompound: boolean): Answer[] {
+  const parts: Answer[] = []
+  const families = new Set<string>()
+  for (const kind of kindsOf(question)) {
+    const family = FAMILY_OF.get(kind)
+    const stands = isCompound && family !== undefined && !families.has(family)
+    // Beside another answer a list of items is no second one.
+    if (parts.length > 0 && (!stands || (family === 'item' && question.pieces.length === 0)))
+      continue
+    const part = answerKind(kind, question, knowledge)
+    if (!part || parts.some(({ text }) => text.includes(part.text))) continue
+    parts.push(part)
+    if (family === undefined) break
+    families.add(family)
+    if (parts.length === 2) break
+  }
+  return parts
+}
+
+/** Kinds that can stand beside one of another family in one message; of one family the first answers. */
+const FAMILIES: Record<string, string> = {
+  delivery: 'delivery-days delivery-cost delivery-time places pick-up',
+  pay: 'layaway cash other-pay payment bank-transfer bank-account gct receipt',
+  visit: 'hours showroom',
+  warranty: 'warranty',
+  item: 'price size colour stock box fit sleeps seats bed-size material expand assembly most compare',
+  partner: 'partner-join partner',
+}
+const FAMILY_OF = new Map(
+  Object.entries(FAMILIES).flatMap(([family, kinds]) =>
+    kinds.split(' ').map((kind) => [kind, family] as const),
+  ),
+)
+
+/** Kinds that are about a delivery as soon as a place is named. */
+const WITH_A_PLACE = new Set<Kind>([
+  'price',
+  'catalogue',
+  'stock',
+  'size',
+  'similar',
+  'expand',
+  'greeting',
+])
+
+function kindsOf({ kinds, place, category, pieces }: Question): readonly Kind[] {
+  const [first] = kinds
+  // The showroom's answer has its hours, too.
+  if (first === 'hours' && kinds.includes('showroom')) return ['showroom']
+  if (!place || (first !== undefined && !WITH_A_PLACE.has(first))) return kinds
+  return first === 'price' || pieces.length > 0 || !category ? ['delivery-cost', ...kinds] : kinds
+}
+
+function answerKind(kind: Kind, question: Question, knowledge: Knowledge): Answer | undefined {
+  const { pieces, opening, place, kinds } = question
+  if (OF_DELIVERY.has(kind) && kind !== 'delivery-days')
+    return kinds.includes('abroad') && !place
+      ? answerAbroad(knowledge)
+      : answerDelivery(kind, question, knowledge)
+  if (kind === 'abroad') return answerAbroad(knowledge)
+  // What is named among the items is for sale, whatever it is called.
+  if (kind === 'goods' && pieces.length > 0) return undefined
+  if (kind === 'suited') return answerNeed(question, knowledge)
+  if (kind === 'similar') return answerSimilar(question, knowledge)
+  if (kind === 'compare') return answerMost(question, knowledge) ?? answerComparison(question)
+  if (kind === 'most' || kind === 'warranty-most') return answerMost(question, knowledge)
+  if (kind === 'box' && opening?.kind === 'car' && pieces.length > 0) return answerPieces(question)
+  return (
+    (FROM_THE_SHOP.has(kind) ? undefined : answerPieces(question)) ??
+    (OF_ITEMS.has(kind) && !(kind === 'firmness' && question.category !== 'mattresses')
+      ? answerRange(question, knowledge)
+      : undefined) ??
+    (kind === 'catalogue' ? answerCatalogue(knowledge) : undefined) ??
+    answerShop(kind, question, knowledge.shop)
+  )
+}
+
+const OF_ITEMS = new Set<Kind>(
+  'price size colour stock restock box fit sleeps seats bed-size firmness material sale catalogue'.split(
+    ' ',
+  ) as Kind[],
+)
+/** Kinds whose answer is the same for every item. */
+const FROM_THE_SHOP = new Set<Kind>(
+  (
+    'attack insult take-back repair sample cancel change-order wrong-item smell return-cost damage warranty-use warranty-claim ' +
+    'warranty-limits warranty-cover exchange-difference opened-return refund-time exchange-time exchange complaint order-status ' +
+    'partner-join partner wheel voucher layaway cash other-pay card-safety card-payment duty-abroad receipt gct reference ' +
+    'bank-account proof bank-transfer bulk quote how-to-order hold delivery-days carry-in showroom pick-up hours moving unboxing goods ' +
+    'custom how-made whatsapp email phone address open-days review newsletter account privacy identity person payment thanks farewell greeting flat'
+  ).split(' ') as Kind[],
+)
+
+/** Without a kind: the place, the item or the list that a message names, the shop's own pages, a person. */
+function lastWay(question: Question, knowledge: Knowledge): Answer {
+  const { place, pieces, line } = question
+  return (
+    (place && answerDelivery('delivery-cost', question, knowledge)) ??
+    (pieces.length > 0 ? (answerPieces(question) ?? introduce(question)) : undefined) ??
+    answerRange(question, knowledge) ??
+    findPassage(line, knowledge.shop) ??
+    handOver(knowledge.shop)
+  )
 }

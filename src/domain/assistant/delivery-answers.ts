@@ -1,83 +1,114 @@
-// What a delivery to a parish costs and by which day it comes, in the sentence of the product pages.
+// What a delivery costs and by which day it comes: for the very item and parish where both are known, in the sentence of the
+// product pages; else for the parish, or for the item in every zone.
 
 import { daysText, priceText } from '#contract/delivery-figures.ts'
 import { dayText, deliverySentence, paidByText, textOfWords } from '#contract/delivery-sentences.ts'
 import { SERVICE_NAMES } from '#contract/delivery-services.ts'
-import { termsText } from '#contract/delivery-terms-text.ts'
+import { servedPlaces, termsText } from '#contract/delivery-terms-text.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { PARISHES } from '#contract/parishes.ts'
-import { servicesFrom, type Service } from '#domain/delivery/services.ts'
-import type { Knowledge, Piece } from './knowledge.ts'
-import { type Question, withoutNames } from './question.ts'
-import { ALL_PRODUCTS } from './piece-sentences.ts'
-import { type Answer, answerTopic } from './topic-answers.ts'
-import type { TopicId } from './topics.ts'
-import { wordsOf } from './words.ts'
+import { type Service, servicesFrom } from '#domain/delivery/services.ts'
+import type { Kind } from './kinds.ts'
+import { inStock, type Knowledge, type Piece } from './knowledge.ts'
+import { ALL_PRODUCTS, linkTo, priceSentence } from './piece-sentences.ts'
+import type { Question } from './question.ts'
+import { type Answer, faqAnswer } from './shop-answers.ts'
 
-const OF_DELIVERY = new Set<TopicId>(['delivery-cost', 'delivery-time', 'delivery-places'])
+type Place = NonNullable<Question['place']>
 
-/** Undefined for a question about something else, or one that names no parish. */
-export function answerDelivery(
-  topic: TopicId,
-  { line, pieces }: Question,
-  knowledge: Knowledge,
-): Answer | undefined {
-  if (!OF_DELIVERY.has(topic)) return undefined
-  const parish = parishIn(line, pieces)
-  if (!parish) return ABROAD.test(line) ? abroad(knowledge) : undefined
+export function answerDelivery(kind: Kind, question: Question, knowledge: Knowledge): Answer {
+  const { place, pieces, line } = question
   const [piece, ...others] = pieces
-  if (piece && others.length === 0) return ofPiece(parish, piece, knowledge)
+  const single = others.length === 0 ? piece : undefined
+  if (!place)
+    return single ? inEveryZone(single, question, knowledge) : inGeneral(kind, line, knowledge)
+  if (single) return ofPiece(place, single, question, knowledge)
   const { delivery } = knowledge.shop
-  const isPriced = delivery.zones.some(({ parishes }) => parishes.includes(parish))
-  const text = isPriced ? termsText(delivery, parish) : unpriced(parish)
+  const isPriced = delivery.zones.some(({ parishes }) => parishes.includes(place.parish))
+  const text = isPriced ? termsText(delivery, place.parish) : unpriced(place)
+  return {
+    text: `${whereSentence(place)}${text}${expressNote(place, line, knowledge)}`,
+    links: [ALL_PRODUCTS],
+  }
+}
+
+/** What the FAQ says of other countries, without what it says of parishes. */
+export const answerAbroad = ({ shop }: Knowledge): Answer => {
+  const { text, links } = faqAnswer('delivery-places', shop, 1)
+  return { text: `${text} Duties and local taxes abroad are the buyer’s.`, links }
+}
+
+function inGeneral(kind: Kind, line: string, { shop }: Knowledge): Answer {
+  if (kind === 'delivery-time' && !/ (?:much|cost|price) /.test(line))
+    return faqAnswer('delivery-time', shop)
+  if (kind === 'places') return faqAnswer('delivery-places', shop)
+  const text = `${termsText(shop.delivery)} Tell me your town or parish, and I will give you its price.`
   return { text, links: [ALL_PRODUCTS] }
 }
 
-/** Other countries, and the cities abroad from which most people ask; plurals are read as singulars. */
-const ABROAD = new RegExp(
-  ' (?:overseas|abroad|international|worldwide|caribbean|export|usa|america|united state|florida|' +
-    'miami|new york|brooklyn|atlanta|canada|toronto|uk|england|london|united kingdom|cayman|' +
-    'bahama|barbado|trinidad|haiti|cuba|guyana) ',
-)
+/** A town is named with its parish, which decides. */
+const whereSentence = ({ name, parish }: Place) =>
+  name === parish ? '' : `${name} is in ${parish}. `
 
-/** What the FAQ says of other countries, without what it says of parishes. */
-function abroad({ shop }: Knowledge): Answer {
-  const { text, links } = answerTopic('delivery-places', shop, '')
-  return { text: text.split('\n').at(-1) ?? text, links }
+/** That a place has no express service, where a visitor wants it fast. */
+function expressNote({ parish, name }: Place, line: string, { shop }: Knowledge): string {
+  const zone = shop.delivery.zones.find(({ parishes }) => parishes.includes(parish))
+  const has = zone?.services.some(({ service }) => service === 'express')
+  return / (?:express|next day|same day|tomorrow|urgent|fastest) /.test(line) && !has
+    ? ` There is no express delivery to ${name}, only standard.`
+    : ''
 }
 
-/** The parish that is named apart from the names of pieces, or as where one goes: `to Kingston`. */
-function parishIn(line: string, pieces: readonly Piece[]): Parish | undefined {
-  const others = withoutNames(line, pieces)
-  const named = (text: string, before = '') =>
-    PARISHES.find((name) => text.includes(` ${before}${wordsOf(name).join(' ')} `))
-  return named(others) ?? named(line, 'to ') ?? named(line, 'in ')
-}
-
-type Parish = (typeof PARISHES)[number]
-
-function ofPiece(parish: Parish, piece: Piece, { deliveries }: Knowledge): Answer {
+function servicesOf(
+  piece: Piece,
+  parishes: readonly string[],
+  quantity: number,
+  { deliveries }: Knowledge,
+) {
   const { zones, rules, now } = deliveries
-  const zone = zones.find(({ parishes }) => parishes.includes(parish))
-  const pieces = [{ ...piece, quantity: 1 }]
-  const offered = servicesFrom(
+  const zone = zones.find((each) => each.parishes.some((parish) => parishes.includes(parish)))
+  return servicesFrom(
     zone?.services ?? [],
-    { pieces, netPiecesCents: piece.priceCents },
+    { pieces: [{ ...piece, quantity }], netPiecesCents: piece.priceCents * quantity },
     { rules, now },
   )
+}
+
+function ofPiece(
+  place: Place,
+  piece: Piece,
+  { quantity, line }: Question,
+  knowledge: Knowledge,
+): Answer {
+  const { now } = knowledge.deliveries
+  const offered = servicesOf(piece, [place.parish], quantity, knowledge)
   const [first, ...others] = offered.services.map(onTheWire)
-  const links = [{ label: piece.name, href: `/product/${piece.id}` }]
-  if (!first) return { text: unpriced(parish), links }
+  const links = [linkTo(piece)]
+  if (!first) return { text: `${whereSentence(place)}${unpriced(place)}`, links }
   const payBefore = offered.payBefore.toISOString()
   const text = [
-    `${textOfWords(deliverySentence(parish, first, now))}.`,
+    `${priceSentence(piece)}${quantity > 1 ? ` For ${quantity} of them:` : ''} ${textOfWords(deliverySentence(place.parish, first, now))}.`,
     `${daysText(first)}. ${paidByText({ ...first, payBefore }, now)}.`,
     ...others.map(
-      ({ service, price, by }) =>
-        `${SERVICE_NAMES[service]} ${priceText(price)}, by ${dayText(by, now)}.`,
+      ({ service, price, by, ...days }) =>
+        `${SERVICE_NAMES[service]} ${priceText(price)}, ${daysText(days)}, by ${dayText(by, now)}.`,
     ),
+    ...(inStock(piece) ? [] : ['All its colours are out of stock at the moment.']),
   ].join(' ')
-  return { text, links }
+  return { text: `${whereSentence(place)}${text}${expressNote(place, line, knowledge)}`, links }
+}
+
+/** What the delivery of an item costs and takes in each zone. */
+function inEveryZone(piece: Piece, { quantity }: Question, knowledge: Knowledge): Answer {
+  const lines = servedPlaces(knowledge.shop.delivery.zones).map(({ text, parishes }) => {
+    const services = servicesOf(piece, parishes, quantity, knowledge).services.map(onTheWire)
+    const each = services.map(
+      ({ service, price, ...days }) =>
+        `${SERVICE_NAMES[service].toLowerCase()} ${priceText(price)}, ${daysText(days)}`,
+    )
+    return `To ${text}: ${each.join('; ')}.`
+  })
+  const text = lines.length > 0 ? lines.join(' ') : termsText(knowledge.shop.delivery)
+  return { text: `Delivery of the ${piece.name}: ${text} Pick-up is free.`, links: [linkTo(piece)] }
 }
 
 const onTheWire = ({ price, ...service }: Service) => ({
@@ -85,5 +116,5 @@ const onTheWire = ({ price, ...service }: Service) => ({
   price: price === null ? null : dollarsFromCents(price),
 })
 
-const unpriced = (parish: Parish) =>
-  `Yes, we deliver to ${parish}. We quote you for delivery when you order. Pick-up is free.`
+const unpriced = ({ name }: Place) =>
+  `Yes, we deliver to ${name}. We quote you for delivery when you order. Pick-up is free.`

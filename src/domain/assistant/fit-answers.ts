@@ -1,23 +1,50 @@
 // Answers about what a piece must pass, stand against or travel in: a door, a stair, a wall, a car.
 // The boxes go through doors, up stairs and into cars; the open piece stands along the wall.
 
-import { boxesPass, doorWidth, passesStair } from '#contract/fit-rules.ts'
+import { boxesPass, type CARS, carsFor, doorWidth, passesStair } from '#contract/fit-rules.ts'
 import { CATEGORY_NAMES, formatCartons } from '#contract/products.ts'
 import type { Piece } from './knowledge.ts'
-import { ALL_PRODUCTS, joinWords, linkTo } from './piece-sentences.ts'
-import type { Opening, Question } from './question.ts'
-import type { Answer } from './topic-answers.ts'
+import type { Opening } from './measures.ts'
+import { ALL_PRODUCTS, joinWords, linkTo, sizeSentence } from './piece-sentences.ts'
+import type { Question } from './question.ts'
+import type { Answer } from './shop-answers.ts'
 
-/** Whether this piece passes the opening; without one, the door that its boxes need. */
+type Car = (typeof CARS)[number]
+
+/** Whether this item passes the opening; without a measure, what its boxes need. */
 export function openingSentence(piece: Piece, opening: Opening | undefined): string {
-  if (opening?.kind === 'car') return NO_CARS
-  if (opening?.kind === 'stair') return stairSentence(piece, opening.cm)
-  if (opening?.kind === 'wall') return wallSentence(piece, opening.cm)
+  if (opening?.kind === 'car') return carSentence(piece, opening.car)
+  if (opening?.kind === 'stair')
+    return opening.cm === undefined ? stairNeeded(piece) : stairSentence(piece, opening.cm)
+  if (opening?.kind === 'wall')
+    return opening.cm === undefined ? sizeSentence(piece) : wallSentence(piece, opening.cm)
   return doorSentence(piece, opening?.cm)
 }
 
-const NO_CARS =
-  'I have the sizes of our boxes but not of your car. Please measure it with the back seat down.'
+/** Whether the boxes ride in such a car; without one, in which they do. */
+function carSentence({ name, cartons }: Boxed, car: Car | undefined): string {
+  const cars = carsFor(cartons)
+  if (cars === null) return `Please ask us for the box size of the ${name}.`
+  const boxes = formatCartons(cartons)
+  const named = joinWords(cars.map((each) => each.toLowerCase()))
+  const into =
+    cars.length > 0 ? `Its boxes fit in: ${named}` : 'Its boxes need a van, a truck or our courier'
+  if (!car)
+    return `${into} (${boxes}). Seats are down. A van or truck takes them, too. Please measure your car to be sure.`
+  return cars.includes(car.short)
+    ? `Yes, it should fit in a ${car.name.toLowerCase()}: ${boxes}. Please measure your car to be sure.`
+    : `No, not in a ${car.name.toLowerCase()}: ${boxes}. ${into}.`
+}
+
+const WIDEST_STAIR = 200
+
+/** The narrowest stair that all boxes go up, with its turns. */
+function stairNeeded({ name, cartons }: Boxed): string {
+  if (cartons.length === 0) return `Please ask us for the box size of the ${name}.`
+  let cm = 30
+  while (cm < WIDEST_STAIR && worstStairFit(cartons, cm) !== 'turns') cm++
+  return `Its boxes go up a stair from ${cm} cm wide, including the turns.`
+}
 
 type Boxed = Pick<Piece, 'name' | 'cartons'>
 
@@ -61,11 +88,18 @@ export function answerOpening(
   { category }: Question,
   pieces: readonly Piece[],
 ): Answer {
-  const inRange = pieces.filter((piece) => !category || piece.category === category)
-  const noun = category ? CATEGORY_NAMES[category].toLowerCase() : 'pieces'
+  // Along a wall a sofa-bed is a couch, too.
+  const isSeat = opening.kind === 'wall' && category === 'compressed-couches'
+  const inRange = pieces.filter(
+    (piece) =>
+      !category || piece.category === category || (isSeat && piece.category === 'sofa-beds'),
+  )
+  const named = category ? CATEGORY_NAMES[category].toLowerCase() : 'items'
+  const noun = isSeat ? 'couches and sofa-beds' : named
   const boxed = inRange.filter(({ cartons }) => cartons.length > 0)
-  if (opening.kind === 'car') return answerCar(boxed)
+  if (opening.kind === 'car') return answerCar(opening.car, boxed)
   const { kind, cm } = opening
+  if (cm === undefined) return answerNeeds(kind, noun, inRange)
   if (kind === 'wall') return answerWall(cm, noun, inRange)
   return kind === 'stair' ? answerStair(cm, noun, boxed) : answerDoor(cm, noun, boxed)
 }
@@ -103,11 +137,40 @@ function answerWall(cm: number, noun: string, pieces: readonly Piece[]): Answer 
   return { text: `${intro}${names}.`, links: linksOf(fitting) }
 }
 
-const MAX_LISTED = 12
+/** Which items ride in such a car; without one, which ride in each. */
+function answerCar(car: Car | undefined, pieces: readonly Piece[]): Answer {
+  const fitting = (short: string) =>
+    pieces.filter(({ cartons }) => carsFor(cartons)?.includes(short))
+  if (car) {
+    const inside = fitting(car.short)
+    return {
+      text: `In a ${car.name.toLowerCase()}, ${inside.length} of our ${pieces.length} items should fit${namesOf(inside)}. Please measure your car to be sure.`,
+      links: linksOf(inside),
+    }
+  }
+  const [trunk, wagon] = [fitting('Car trunk'), fitting('Station wagon')]
+  return {
+    text:
+      `In a car trunk${namesOf(trunk)}.\nIn a station wagon with the seats down, ${wagon.length} of our ${pieces.length} items` +
+      `${namesOf(wagon)}.\nI do not know the inside of your car, so please measure it with the back seat down.`,
+    links: linksOf(trunk),
+  }
+}
 
-function answerCar(pieces: readonly Piece[]): Answer {
-  const boxes = pieces
-    .slice(0, MAX_LISTED)
-    .map(({ name, cartons }) => `${name}: ${formatCartons(cartons)}.`)
-  return { text: [NO_CARS, ...boxes].join('\n'), links: linksOf(pieces) }
+/** What the items need, narrowest first, where a visitor gave no measure. */
+function answerNeeds(
+  kind: 'door' | 'stair' | 'wall',
+  noun: string,
+  pieces: readonly Piece[],
+): Answer {
+  const need = (piece: Piece) =>
+    kind === 'wall' ? (piece.measures?.widthCm ?? 0) : doorWidth(piece.cartons)
+  const known = pieces.filter((piece) => need(piece) > 0).toSorted((a, b) => need(a) - need(b))
+  const least = need(known[0] ?? ({ cartons: [], measures: null } as unknown as Piece))
+  const most = need(known.at(-1) ?? ({ cartons: [], measures: null } as unknown as Piece))
+  const text =
+    kind === 'wall'
+      ? `Our ${noun} are ${least} to ${most} cm wide: ${known.map((piece) => `${piece.name} ${need(piece)} cm`).join(', ')}.`
+      : `The boxes of our ${noun} go through doors from ${least} cm, and all of them through one of ${most} cm. Tell me the width of your ${kind} and I will list what fits.`
+  return { text, links: linksOf(known) }
 }

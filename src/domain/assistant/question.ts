@@ -1,57 +1,197 @@
-// Reads what a visitor asks: the words, with typing errors corrected; the piece, category and
-// colour that they name; the measures and the budget.
+// Reads what a visitor asks: the words, with typing errors corrected; the kinds of question; the item, category, colour,
+// place, measures and budget that it names. What an earlier message named is carried over where this one leaves it open.
 
+import { type Parish, type Place, PLACE_WORDS, placeIn } from '#content/towns.ts'
 import type { ChatTurn } from '#contract/chat.ts'
 import type { Category } from '#contract/products.ts'
+import { type Kind, KIND_WORDS, kindsIn, STEMS } from './kinds.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
-import { CAR_WORDS, KNOWN_WORDS } from './topics.ts'
-import { mend, wordsOf } from './words.ts'
-
-/** What a piece must pass, stand against or travel in; people do not know the measures of their car. */
-export type Opening = { kind: 'door' | 'stair' | 'wall'; cm: number } | { kind: 'car' }
+import { budgetIn, type Opening, openingIn, quantityIn } from './measures.ts'
+import { factsOf, type PieceFacts } from './piece-facts.ts'
+import { passageWords } from './passages.ts'
+import { fold, mend, wordsOf } from './words.ts'
 
 export type Question = {
   /**
    * The corrected words between single spaces, with one at each end: phrases are looked up in it.
    */
   line: string
-  words: ReadonlySet<string>
+  /** The deciding kind first; empty where the message has no phrase of any. */
+  kinds: readonly Kind[]
   pieces: readonly Piece[]
   /** Whether the piece was mentioned before, not in this message. */
   carriedOver: boolean
   category: Category | undefined
+  bedSize: PieceFacts['bedSize']
   color: string | undefined
+  place: { parish: Parish; name: string } | undefined
   opening: Opening | undefined
   atMostCents: number | undefined
+  quantity: number
 }
 
+/** What one message says by itself. */
 export function readQuestion(
-  { pieces }: Knowledge,
+  knowledge: Knowledge,
   message: string,
   earlier: readonly ChatTurn[] = [],
 ): Question {
-  const known = new Set([...KNOWN_WORDS, ...pieces.flatMap(({ name }) => wordsOf(name))])
-  for (const color of colorsOf(pieces)) for (const word of wordsOf(color)) known.add(word)
-  const read = (text: string) => wordsOf(text).map((word) => mend(word, known))
-  const typed = read(message)
-  const line = ` ${typed.join(' ')} `
-  const named = piecesNamed(pieces, typed)
-  const searched = named.length === 0 && refersBack(typed, line) ? earlier : []
-  const carried = searched
+  const read = readerOf(knowledge)
+  const own = read(message)
+  if (earlier.length === 0) return own
+  const before = earlier
     .toReversed()
-    .map(({ text }) => piecesNamed(pieces, read(text)))
-    .find((found) => found.length === 1)
+    .map(({ from, text }) =>
+      from === 'visitor'
+        ? { from, ...read(text) }
+        : { from, ...own, category: undefined, pieces: namedInFull(knowledge, text) },
+    )
+  const visitors = before.filter(({ from }) => from === 'visitor')
+  const goesOn = own.kinds.every((kind) => COURTESY.has(kind)) && isShort(own.line)
+  const lastKinds = visitors.find(({ kinds }) => kinds.some((kind) => !COURTESY.has(kind)))?.kinds
+  const kinds =
+    goesOn && (own.place || own.pieces.length > 0 || GOES_ON.test(own.line))
+      ? (lastKinds ?? own.kinds)
+      : own.kinds
+  const open = own.pieces.length === 0 && refersBack(own, kinds)
+  const carried = open
+    ? before.find(({ pieces, category }) => pieces.length === 1 || category)?.pieces
+    : undefined
+  const ofDelivery = kinds.some((kind) => OF_DELIVERY.has(kind))
   return {
-    line,
-    words: new Set(typed),
-    pieces: carried ?? named,
-    carriedOver: carried !== undefined,
-    category: categoryIn(line),
-    color: colorIn(pieces, withoutNames(line, named)),
-    opening: openingIn(message, line),
-    atMostCents: budgetIn(message),
+    ...own,
+    kinds,
+    pieces: carried?.length === 1 ? carried : own.pieces,
+    carriedOver: carried?.length === 1,
+    category:
+      own.category ??
+      (open && carried?.length !== 1
+        ? visitors.find(({ category }) => category)?.category
+        : undefined),
+    place: own.place ?? (ofDelivery ? visitors.find(({ place }) => place)?.place : undefined),
   }
 }
+
+/** In an answer of the assistant items have their whole names. */
+const namedInFull = ({ pieces }: Knowledge, text: string) =>
+  pieces.filter(({ name }) => text.includes(name))
+
+const COURTESY = new Set<Kind>(['thanks', 'farewell', 'greeting'])
+export const OF_DELIVERY = new Set<Kind>([
+  'delivery-cost',
+  'delivery-time',
+  'places',
+  'delivery-days',
+])
+const GOES_ON = /^ (?:and|what about|how about|ok|so|even|or) /
+
+type Read = Question
+
+function readerOf({ pieces }: Knowledge): (text: string) => Read {
+  const names = pieces.map(({ name }) => name)
+  const vocabulary = new Set([
+    ...names.flatMap(wordsOf),
+    ...GENERIC,
+    ...PLAIN_COLORS,
+    ...KIND_WORDS,
+  ])
+  for (const color of colorsOf(pieces)) for (const word of wordsOf(color)) vocabulary.add(word)
+  const right = new Set([...passageWords(), ...PLACE_WORDS])
+  for (const { description, features, material } of pieces)
+    for (const word of wordsOf([description, material, ...features].join(' '))) right.add(word)
+  const corrected = new Map<string, string>()
+  const correct = (word: string): string => {
+    const known = corrected.get(word)
+    if (known !== undefined) return known
+    const isRight = right.has(word) || STEMS.some((stem) => word.startsWith(stem))
+    const found = isRight ? word : mend(word, vocabulary)
+    corrected.set(word, found)
+    return found
+  }
+  const joined = joinedNames(names)
+  return (text) => {
+    const place = findPlace(text, names)
+    const typed = wordsOf(text).flatMap((word) => joined.get(word) ?? [correct(word)])
+    const line = ` ${typed.join(' ')} `.replaceAll(' 2 seat ', ' 2 seater ')
+    const ofLine = kindsIn(line)
+    const rest = place && (place.sure || isOfDelivery(ofLine)) ? place : undefined
+    const spoken = rest
+      ? wordsOf(rest.rest).flatMap((word) => joined.get(word) ?? [correct(word)])
+      : typed
+    const named = piecesNamed(pieces, aliased(spoken))
+    // A name that a product bears, too, is the place only where no product is left without it.
+    const isPlace = rest !== undefined && (rest.sure || named.length === 0 || isOfDelivery(ofLine))
+    const found = isPlace ? named : piecesNamed(pieces, aliased(typed))
+    const category = categoryIn(line)
+    // The memory foam of a name is no question about foam.
+    const apart = found.length > 0 ? kindsIn(withoutNames(line, found)) : []
+    const kinds = apart.length > 0 ? apart : ofLine
+    const bedSize = bedSizeIn(line)
+    const sized =
+      bedSize && (!category || category === 'mattresses') ? ofBedSize(pieces, bedSize) : []
+    const color = colorIn(pieces, withoutNames(` ${(isPlace ? spoken : typed).join(' ')} `, found))
+    return {
+      line,
+      kinds: color === undefined || kinds.includes('colour') ? kinds : [...kinds, 'colour'],
+      pieces: found.length === 0 && sized.length === 1 ? sized : found,
+      carriedOver: false,
+      category,
+      bedSize,
+      color,
+      place: isPlace && rest ? { parish: rest.parish, name: rest.name } : undefined,
+      opening: openingIn(text, line),
+      atMostCents: budgetIn(text),
+      quantity: quantityIn(` ${fold(text)} `),
+    }
+  }
+}
+
+const isOfDelivery = (kinds: readonly Kind[]) =>
+  kinds.some((kind) => OF_DELIVERY.has(kind) || kind === 'showroom')
+
+/** The place as typed; else with typing errors in long words corrected towards the names of places. */
+function findPlace(text: string, names: readonly string[]): Place | undefined {
+  const found = placeIn(text, names)
+  if (found) return found
+  const mended = fold(text)
+    .split(' ')
+    .map((word) => (word.length >= 6 && !KIND_WORDS.has(word) ? mend(word, PLACE_WORDS) : word))
+  return placeIn(mended.join(' '), names)
+}
+
+/** Names that are typed as one word: `portantonio`. */
+function joinedNames(names: readonly string[]): Map<string, string[]> {
+  const pairs = names.flatMap((name) => {
+    const words = wordsOf(name)
+    return words.slice(1).map((word, index) => [words[index] ?? '', word])
+  })
+  return new Map(pairs.map((pair) => [pair.join(''), pair]))
+}
+
+const ALIASES: [RegExp, string][] = [
+  [/ (?:love seat|2 seat|couch for 2|small couch for 2) /g, ' 2 seater '],
+  [/ (?:3 seat|couch for 3) /g, ' 3 seater '],
+  [/ (?:l shape|l shaped|corner couch|corner unit|corner) /g, ' sectional '],
+  [/ (?:bean bag|beanbag) /g, ' pod '],
+  [/ (?:pullout|pull out) /g, ' pull out '],
+]
+
+/** What people call an item, by a word of its name. */
+const aliased = (words: readonly string[]) =>
+  ALIASES.reduce((line, [pattern, name]) => line.replaceAll(pattern, name), ` ${words.join(' ')} `)
+    .trim()
+    .split(' ')
+
+const BED_SIZES: [RegExp, PieceFacts['bedSize']][] = [
+  [/ queen /, 'queen'],
+  [/ king /, 'king'],
+  [/ (?:twin|single) /, 'twin'],
+  [/ (?:double|full bed|full mattress|full size bed|full size mattress) /, 'full'],
+]
+const bedSizeIn = (line: string) => BED_SIZES.find(([pattern]) => pattern.test(line))?.[1]
+
+const ofBedSize = (pieces: readonly Piece[], size: PieceFacts['bedSize']) =>
+  pieces.filter((piece) => factsOf(piece).bedSize === size)
 
 /** Name words that also mean something else: alone they name no piece. */
 const ORDINARY = new Set(
@@ -59,7 +199,7 @@ const ORDINARY = new Set(
     ' ',
   ),
 )
-const GENERIC = new Set('couch sofa bed chair mattress seater l queen king twin'.split(' '))
+const GENERIC = new Set('couch sofa bed chair mattress seater l queen king twin swing'.split(' '))
 
 /**
  * The pieces whose names the words fit best: by a word that no other piece has, or by two. Words
@@ -91,20 +231,41 @@ export function withoutNames(line: string, named: readonly Piece[]): string {
 }
 
 const BACKWARD = new Set('it its that this one them they same'.split(' '))
-const SHORT = 4
+const SHORT = 5
+
+/** Kinds that are about one item, if an earlier message named it. */
+const OF_ITEMS = new Set<Kind>(
+  (
+    'price size colour stock restock box fit load-limit seats sleeps seat-height bed-size expand assembly material firmness warranty ' +
+    'delivery-cost delivery-time places similar most compare care'
+  ).split(' ') as Kind[],
+)
 
 /** Words that let a short question stand by itself, such as `what is on sale`. */
 const BY_ITSELF =
-  / (?:sale|deal|discount|offer|cheapest|cheap|product|furniture|sell|shop|anything|something) /
+  / (?:sale|deal|discount|offer|product|furniture|sell|shop|anything|something|everything) /
 
-const refersBack = (typed: readonly string[], line: string) =>
-  typed.some((word) => BACKWARD.has(word)) ||
-  (typed.length <= SHORT && !BY_ITSELF.test(line) && !categoryIn(line))
+const isShort = (line: string) => line.trim().split(' ').length <= SHORT
+
+/** Whether a message without an item is about the one spoken of before. */
+function refersBack({ line, category, place }: Question, kinds: readonly Kind[]): boolean {
+  if (category) return false
+  if (
+    line
+      .trim()
+      .split(' ')
+      .some((word) => BACKWARD.has(word))
+  )
+    return true
+  const [kind] = kinds
+  if (kind === undefined) return isShort(line)
+  return OF_ITEMS.has(kind) && (isShort(line) || place !== undefined) && !BY_ITSELF.test(line)
+}
 
 const CATEGORY_WORDS: [RegExp, Category][] = [
-  [/ (?:sofa ?bed|sofabed|futon|sleeper|pull out) /, 'sofa-beds'],
-  [/ (?:couch|sofa|settee|loveseat|sectional) /, 'compressed-couches'],
-  [/ (?:chair|armchair|recliner) /, 'chairs'],
+  [/ (?:couch bed|sofabed|futon|sleeper|pull out|pullout|bed couch|guest bed) /, 'sofa-beds'],
+  [/ (?:couch|sectional|2 seater|3 seater) /, 'compressed-couches'],
+  [/ (?:chair|armchair|recliner|pod|bean bag|beanbag) /, 'chairs'],
   [/ (?:mattress|bed) /, 'mattresses'],
 ]
 
@@ -125,55 +286,4 @@ function colorIn(pieces: readonly Piece[], line: string): string | undefined {
   const whole = colors.find((color) => names(wordsOf(color).join(' ')))
   const last = colors.find((color) => color.includes(' ') && names(wordsOf(color).at(-1) ?? ''))
   return whole ?? last ?? PLAIN_COLORS.find(names)
-}
-
-const CM_PER_INCH = 2.54
-
-const OPENINGS: [RegExp, 'door' | 'stair' | 'wall'][] = [
-  [/ (?:door|doorway) /, 'door'],
-  [/ (?:stair|staircase|stairway|stairwell|step) /, 'stair'],
-  [/ (?:wall|alcove|room|space|corner) /, 'wall'],
-]
-
-/** A width with the opening it belongs to: a door's, unless another is named. */
-function openingIn(message: string, line: string): Opening | undefined {
-  if (CAR_WORDS.some((word) => line.includes(` ${word} `))) return { kind: 'car' }
-  const kind = OPENINGS.find(([pattern]) => pattern.test(line))?.[1] ?? 'door'
-  const cm = centimetresIn(message) ?? (kind === 'wall' ? longMeasureIn(message) : undefined)
-  return cm === undefined ? undefined : { kind, cm }
-}
-
-/** `70 cm`, `28 inches`, `28"`. */
-function centimetresIn(message: string): number | undefined {
-  const [, cm] = /(\d{2,3}(?:\.\d)?)\s{0,3}-?\s{0,3}(?:cm|centi)/i.exec(message) ?? []
-  if (cm) return Number(cm)
-  const [, inches] =
-    /(\d{2,3}(?:\.\d{1,2})?)\s{0,3}-?\s{0,3}(?:"|”|''|in\b|inch)/i.exec(message) ?? []
-  return inches ? Math.floor(Number(inches) * CM_PER_INCH) : undefined
-}
-
-/** `2.4 m`, `8 ft`: how walls are measured. For a door it might as well be the height. */
-function longMeasureIn(message: string): number | undefined {
-  const [, metres] =
-    /(\d{1,2}(?:\.\d{1,2})?)\s{0,3}-?\s{0,3}(?:m\b|met(?:er|re))/i.exec(message) ?? []
-  if (metres) return Math.floor(Number(metres) * 100)
-  const [, feet] = /(\d{1,2}(?:\.\d)?)\s{0,3}-?\s{0,3}(?:ft\b|feet|foot)/i.exec(message) ?? []
-  return feet ? Math.floor(Number(feet) * 12 * CM_PER_INCH) : undefined
-}
-
-const AMOUNT = String.raw`(?:j?\$|jmd)?\s{0,3}(\d[\d,]{0,12})\s{0,3}(k\b|thousand|grand)?`
-const BUDGETS = [
-  String.raw`(?:under|below|less than|at most|up to|max(?:imum)?|budget(?: is| of)?|within|cheaper than)\s{0,3}(?:of\s{0,3})?(?:about\s{0,3}|around\s{0,3})?${AMOUNT}`,
-  String.raw`(?:i|we)(?:'ve|’ve)?\s+(?:only\s+)?(?:have|got|can (?:spend|afford|pay))\s+(?:only\s+|about\s+|around\s+)?${AMOUNT}`,
-  String.raw`spend(?:ing)?\s+(?:only\s+|about\s+|around\s+)?${AMOUNT}`,
-  String.raw`${AMOUNT}\s*(?:dollars?|jmd|ja)?\s*(?:to spend|budget|or less|max|tops)`,
-].map((text) => new RegExp(text, 'i'))
-
-function budgetIn(message: string): number | undefined {
-  const amounts = BUDGETS.map((budget) => {
-    const [, digits, thousands] = budget.exec(message) ?? []
-    return Number(digits?.replaceAll(',', '')) * (thousands ? 1000 : 1)
-  })
-  const dollars = amounts.find((amount) => amount >= 1000 && amount < 100_000_000)
-  return dollars === undefined ? undefined : dollars * 100
 }
