@@ -12,6 +12,15 @@ export const ASSISTANT_ANSWERS = {
     'No, we do not collect, buy or trade in old furniture. The courier only delivers. You can check the size of the new item on its product page before you clear the space. {All products|/products}',
   repair:
     'No, we do not repair or reupholster furniture. If one of our items has a fault within its warranty, we repair it, send a new part or replace it. {Warranty page|/warranty}',
+  rent: 'No, we do not rent out furniture. We sell it, and you can see every price on the product pages. {All products|/products}',
+  'keep-box':
+    'Keep the box and packaging until you are satisfied. After that you do not need it: opened furniture cannot be re-compressed. {Care and support guide|/resources}',
+  'money-trouble':
+    'Your order page shows what we have received and what is due. If an amount is wrong or was paid twice, e-mail {email} or call {phone} with your order number and receipt, and our team will put it right. {Find your order|/find-order}',
+  absent:
+    'Please enter a phone number that you answer, and a landmark, so that the courier can reach you. If no one will be there on the day shown, call {phone} with your order number before it is shipped. {Find your order|/find-order}',
+  carrying:
+    'Two people can carry a couch in its boxes, and one person a chair. The weight of the boxes is on each product page. {Care and support guide|/resources}',
   sample:
     'No, we do not send fabric samples. Every product page shows the item in each colour, and you can see the fabrics at our showroom, {address}: {hoursWeek}, {hoursSaturday}. {Showroom|/showroom}',
   cancel:

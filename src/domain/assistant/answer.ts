@@ -9,13 +9,8 @@ import { answerAbroad, answerDelivery } from './delivery-answers.ts'
 import type { Kind } from './kinds.ts'
 import type { Knowledge } from './knowledge.ts'
 import { findPassage } from './passages.ts'
-import {
-  answerComparison,
-  answerMost,
-  answerPieces,
-  answerSimilar,
-  introduce,
-} from './piece-answers.ts'
+import { answerComparison, answerMost, answerSimilar } from './compare-answers.ts'
+import { answerByTexts, answerPieces, introduce } from './piece-answers.ts'
 import { OF_DELIVERY, type Question, readQuestion } from './question.ts'
 import { type Answer, answerShop, handOver } from './shop-answers.ts'
 
@@ -80,12 +75,18 @@ const WITH_A_PLACE = new Set<Kind>([
   'greeting',
 ])
 
-function kindsOf({ kinds, place, category, pieces }: Question): readonly Kind[] {
+function kindsOf({ kinds, place, category, pieces, line }: Question): readonly Kind[] {
   const [first] = kinds
   // The showroom's answer has its hours, too.
   if (first === 'hours' && kinds.includes('showroom')) return ['showroom']
-  if (!place || (first !== undefined && !WITH_A_PLACE.has(first))) return kinds
-  return first === 'price' || pieces.length > 0 || !category ? ['delivery-cost', ...kinds] : kinds
+  // Someone who picks it up wants no courier.
+  if (kinds.includes('pick-up') && first !== undefined && OF_DELIVERY.has(first))
+    return kinds.filter((kind) => !OF_DELIVERY.has(kind))
+  const byADay = first === 'open-days' && / (?:need|get|want|reach|by|before) /.test(line)
+  if (!place || (first !== undefined && !WITH_A_PLACE.has(first) && !byADay)) return kinds
+  return first === 'price' || byADay || pieces.length > 0 || !category
+    ? ['delivery-cost', ...kinds]
+    : kinds
 }
 
 function answerKind(kind: Kind, question: Question, knowledge: Knowledge): Answer | undefined {
@@ -104,23 +105,27 @@ function answerKind(kind: Kind, question: Question, knowledge: Knowledge): Answe
   if (kind === 'box' && opening?.kind === 'car' && pieces.length > 0) return answerPieces(question)
   return (
     (FROM_THE_SHOP.has(kind) ? undefined : answerPieces(question)) ??
-    (OF_ITEMS.has(kind) && !(kind === 'firmness' && question.category !== 'mattresses')
-      ? answerRange(question, knowledge)
-      : undefined) ??
+    (asksForItems(kind, question) ? answerRange(question, knowledge) : undefined) ??
     (kind === 'catalogue' ? answerCatalogue(knowledge) : undefined) ??
     answerShop(kind, question, knowledge.shop)
   )
 }
 
+/** Whether a list of items answers a kind of question that names none. */
+function asksForItems(kind: Kind, { category, line }: Question): boolean {
+  if (kind === 'firmness') return category === 'mattresses'
+  if (kind === 'warranty' || kind === 'box') return category !== undefined
+  if (kind === 'material') return / (?:which|what|any|have|show|got|sell|in) /.test(line)
+  return OF_ITEMS.has(kind)
+}
+
 const OF_ITEMS = new Set<Kind>(
-  'price size colour stock restock box fit sleeps seats bed-size firmness material sale catalogue'.split(
-    ' ',
-  ) as Kind[],
+  'price size colour stock restock fit sleeps seats bed-size sale catalogue'.split(' ') as Kind[],
 )
 /** Kinds whose answer is the same for every item. */
 const FROM_THE_SHOP = new Set<Kind>(
   (
-    'attack insult take-back repair sample cancel change-order wrong-item smell return-cost damage warranty-use warranty-claim ' +
+    'attack insult unstated rent keep-box money-trouble voucher-trouble refund later-fault warranty-more absent take-back repair sample cancel change-order wrong-item smell return-cost damage warranty-use warranty-claim ' +
     'warranty-limits warranty-cover exchange-difference opened-return refund-time exchange-time exchange complaint order-status ' +
     'partner-join partner wheel voucher layaway cash other-pay card-safety card-payment duty-abroad receipt gct reference ' +
     'bank-account proof bank-transfer bulk quote how-to-order hold delivery-days carry-in showroom pick-up hours moving unboxing goods ' +
@@ -134,6 +139,7 @@ function lastWay(question: Question, knowledge: Knowledge): Answer {
   return (
     (place && answerDelivery('delivery-cost', question, knowledge)) ??
     (pieces.length > 0 ? (answerPieces(question) ?? introduce(question)) : undefined) ??
+    answerByTexts(question, knowledge) ??
     answerRange(question, knowledge) ??
     findPassage(line, knowledge.shop) ??
     handOver(knowledge.shop)

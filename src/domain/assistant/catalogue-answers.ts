@@ -63,7 +63,7 @@ export function answerRange(question: Question, { pieces }: Knowledge): Answer |
   return foundIn(category).length > 0 ? list(question) : nothingFound(question, pieces)
 }
 
-const MATERIALS = ['velvet', 'leather', 'linen', 'boucle', 'latex', 'foam']
+const MATERIALS = ['velvet', 'leather', 'linen', 'boucle']
 
 const OF_RANGE = new Set<Kind>([
   'price',
@@ -203,15 +203,15 @@ const categoryPhrase = (category: Category) => CATEGORY_NAMES[category].toLowerC
 
 /** Needs that people name, and what the texts of an item say that serves them. */
 const NEEDS: [need: RegExp, texts: RegExp][] = [
-  [/ (?:verandah|veranda|porch|balcony|poolside) /, /veranda|outdoor/i],
+  [/ (?:verandah|veranda|porch|balcony|poolside|outdoor|outside) /, /veranda|outdoor/i],
   [/ (?:hot|heat|sweat|sweaty|cool|airy) /, /cool|warm nights|gel/i],
   [
     / (?:kid|children|child|toddler|easy to clean|easy clean|easy for clean|kid friendly) /,
     /zip|wash|easy-clean|removable|hides everyday/i,
   ],
-  [/ (?:guest|spare|visitor) /, /guest|bed of|cm bed/i],
+  [/ (?:guest|spare|visitor|helper) /, /guest|bed of|cm bed/i],
   [/ (?:back pain|bad back) /, /medium-firm|firm|pocketed|lumbar/i],
-  [/ (?:reading|nap|elderly|granny|grandma|grandmother) /, /back|lumbar|reclined|leans/i],
+  [/ (?:reading|nap|elderly|granny|grandma|grandmother|knee) /, /back|lumbar|reclined|leans/i],
   [
     / (?:studio|dorm|first apartment|first flat|small) /,
     /first flats|packs flat|two|folds flat|for two/i,

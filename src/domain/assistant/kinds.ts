@@ -20,10 +20,17 @@ const warrantyAnd = (...words: string[]) =>
 const PHRASES = {
   attack:
     'password|system prompt|hidden prompt|your prompt|previous instruction|all instruction|your instruction|developer mode|jailbreak|' +
-    'source code|api key|database|card number on|card number of|customer list|other customer|someone else order',
-  insult: 'idiot*|eediat|stupid|garbage|fool*|dumb|useless|trash|rubbish|nonsense shop|dunce',
+    'source code|api key|database|card number on order|card number of|your last customer|email of..customer|phone of..customer|number of..customer|another customer|last customer|customer list|other customer|someone else order',
+  insult:
+    'idiot*|eediat|stupid|garbage|fool*|dumb|useless|trash|rubbish|nonsense shop|dunce|suck*|hate you|crap|shit|damn|fuck*',
   repair:
     'reupholst*|re upholst*|upholster*|repair my|fix..old|fix my|restore my|re cover|recover my|do you repair|repair service|repair furniture',
+  unstated:
+    'fire proof|fireproof|fire resist*|flame*|flammable|termite*|waterproof|water proof|water resist*|scotchguard*|scotch guard*|stain resist*|stain proof|toxic|certif*|where..made|made in|made where|manufactur*|' +
+    'who make|import*|organic|formaldehyde|parking|job|jobs|hiring|vacanc*|who own|owner of|speak spanish|storage|store it|in the box for|refuse the delivery|refuse delivery|refuse it|allerg*|asthma|vegan|franchise',
+  rent: 'rent out|do you rent|can i rent|rent furniture|hire furniture|lease|rental furniture',
+  'keep-box':
+    'keep the box|keep the packag*|throw away the box|throw out the box|throw..box..away|need the box after|save the box',
   'take-back':
     'trade in|trade my|trade-in|part exchange|buy back|old couch|old chair|old mattress|old bed|old furniture|old one away|old thing|my old|haul*|' +
     'dispose*|get rid of|dump my|second hand|used furniture',
@@ -44,9 +51,13 @@ const PHRASES = {
     'who pay..return|who pay..exchange|who pay..send back|who pay..send it back|who cover..return|shipping..exchange|shipping..return|much..exchange|much..return|cost..exchange|cost..return|fee..return|pay..exchange|courier..return|return cost|cost to return|cost to exchange|charge..return|charge..exchange|' +
     'pay to return|pay to exchange|pay for return|pay for the return|pay..send it back|exchange..cost|exchange fee|return fee|restocking|' +
     'return free|free return|exchange free|free exchange|fee..exchange|fee..return|return shipping|exchange shipping',
+  'voucher-trouble':
+    'code..not work*|voucher..not work*|coupon..not work*|code..invalid|code..not valid|code..refuse*|code..reject*|code..expire*|voucher..expire*|voucher..valid|code..valid|how long..voucher|how long..code',
+  'money-trouble':
+    'wrong amount|paid twice|pay twice|charged twice|charge twice|charge me twice|double charge*|overpaid|over paid|paid too much|sent too much|send too much|too little money|short by',
   damage:
-    'damage*|broken|broke|crack*|torn|tear in|ripped|rip in|dent*|scratched|faulty|fault|defect*|missing|jammed|jam up|not work*|stopped work*|stop work*|come apart|' +
-    'coming apart|fell apart|fall apart|leg come off|snap*|burst*|threw the box|throw the box|drop the box|box wet|box mash*|hole in|wet box|collapse*|wobbl*',
+    'damage*|broken|broke|cracked|a crack|is crack|crack in|come crack|torn|tear in|ripped|rip in|dent*|scratched|faulty|fault|defect*|missing|jammed|jam up|not work*|stopped work*|stop work*|send..video|video..send|upload..video|' +
+    'coming apart|fell apart|fall apart|leg come off|came off|snap*|burst*|threw the box|throw the box|drop the box|box wet|box mash*|hole in|wet box|collapse*|wobbl*',
   'warranty-use': warrantyAnd(
     'office',
     'hotel',
@@ -71,6 +82,7 @@ const PHRASES = {
     'paper',
     'proof',
   ),
+  'warranty-more': warrantyAnd('wheel', 'prize', 'extend*', 'extension', 'extra year', 'more year'),
   'warranty-limits': warrantyAnd(
     'not cover',
     'void*',
@@ -96,6 +108,7 @@ const PHRASES = {
     'want it back today|refund come|refund reach|refund..come',
   'exchange-time':
     'how long..exchange|exchange..how long|exchange..take|exchange..day|exchange time|when..exchange|return window|how many day..return|how long..return|day to return|how long do i have',
+  refund: 'refund*|money back|my money',
   exchange:
     'return*|exchange*|refund*|money back|swap*|change my mind|send it back|bring it back|carry it back|not like it|not want it|do not fit..back|take it back|' +
     'regret*|not satisfied|not happy with|not fit..what|does not fit in',
@@ -112,16 +125,18 @@ const PHRASES = {
     'weight..hold|hold..weight|max weight|maximum weight|weight limit|weight capacity|weight..take|take..weight|weight..support|support..weight|hold me|pound..hold|kg..hold|lb..hold|hold..pound|hold..kg|hold..lb|my weigh|we weigh|he weigh|she weigh|weigh..manage|manage..weight|pound..manage|bear..weight|' +
     'heavy person|big person|fat|i weigh|person weigh*|pound..sit|big man|big woman|large person|plus size|lb person|kg person|how much weight|too heavy for|how much..can it hold|' +
     'pound person|heavy man|heavy woman|load',
+  'later-fault':
+    'squeak*|creak*|sag|sagging|month..broke|after..month|after a year|year later|month later|coming loose|gone soft|losing shape|lost its shape|sink in',
   'partner-join':
     'become a partner|join..partner|partner..join|sign up..partner|partner..sign up|join the programme|join the program|sell for you|be a partner|join your',
   partner:
-    'partner*|commission*|referral*|affiliate*|mlm|recruit*|pyramid|earn*|refer a|refer my|refer someone|downline|payout*|make money|per sale|each sale|from my friend|friend..sale|invite*',
+    'partner*|commission*|referral*|affiliate*|mlm|recruit*|pyramid|earn*|refer a|refer my|refer someone|downline|level*|payout*|make money|per sale|each sale|from my friend|friend..sale|invite*',
   wheel:
     'wheel|prize*|can i win|i won|can i spin|i spin|to spin|spin the|spin..day|spin..again|spin..often|how often..spin|spin to win|care kit|body wash|charging cable',
   voucher:
     'voucher*|coupon*|promo code|promotion code|discount code|promocode|two code|2 code|code*|gift card|gift certificate',
   layaway:
-    'layaway*|lay away*|lay a way|hire purchase|higher purchase|instal*|payment plan|pay monthly|monthly|month payment|financ*|pay small|part payment|part pay|pay half|half now|half and half|pay part|' +
+    'layaway*|lay away*|lay a way|hire purchase|higher purchase|instalment*|installment*|payment plan|interest|do credit|credit with|pay monthly|monthly|month payment|financ*|pay small|part payment|part pay|pay half|half now|half and half|pay part|' +
     'half transfer|half..card|half of it|little by little|bit by bit|partial*|split..pay*|pay..split|split it|pay the rest|down payment|deposit..hold|hold..deposit|put down|pay some|pay later|' +
     'pay on time|credit union|on credit|on trust|trust me|trust it|terms of payment|in part|pay..week|pay..each month|pay..every month|2 payment|pay..balance|k now|klarna|afterpay|' +
     'deposit on|pay..over|mo credit|pay..month|courts',
@@ -133,18 +148,19 @@ const PHRASES = {
   'card-safety':
     'scam*|fraud*|hack*|steal|stolen|secure|security|encrypt*|card safe|safe..card|safe to|is it safe|card detail|card information|card info|is this real|legit*|trust this|trust you|' +
     'real company|real shop|credit card safe|save my card|keep my card|store my card',
-  'card-payment': 'card charge*|charge..card|card..charge*|when..card|card taken|when..credit card',
+  'card-payment':
+    'card charge*|charge me|when..charge|charge..card|card..charge*|when..card|card taken|when..credit card',
   'duty-abroad': 'duty|duties|customs|import tax|customs broker',
   receipt:
     'receipt*|invoice*|proforma|pro forma|official bill|bill for my|tax document|trn|business name on|company name on',
-  gct: 'gct|tax|taxes|tax free|vat|hidden fee|extra fee|hidden charge|price include|extra charge|final price',
+  gct: 'gct|tax|taxes|taxed|tax free|vat|hidden fee|extra fee|hidden charge|price include|extra charge|final price',
   reference: 'reference|what do i write on the transfer|narration|ref number',
   'bank-account':
     'account number|bank account|account detail|which bank|what bank|bank detail|bank and branch|account name|ncb|scotia*|jn bank|your account|sagicor|bank info*|account info*|transfer to',
   proof: 'upload|send..proof|proof of payment|bank slip|deposit slip|screenshot',
   'bank-transfer': 'transfer*|deposit*|online banking|bank',
   bulk:
-    'bulk|airbnb*|air bnb|hotel*|villa*|guest house*|guesthouse*|wholesale*|bnb|for my office|office|for my business|for a business|apartment building|10 unit*|4 unit*|unit*|large order|big order|' +
+    'bulk|buy 2|buy more|if i buy|get 2 for|airbnb*|air bnb|hotel*|villa*|guest house*|guesthouse*|wholesale*|bnb|for my office|office|for my business|for a business|apartment building|10 unit*|4 unit*|unit*|large order|big order|' +
     'company order|corporate|developer*|restaurant*|church|school|how many can i|quantity discount|more than one discount|reseller*|several|apartment complex|dozen',
   quote: 'quote*|quotation*|estimate*|price in writing',
   'how-to-order':
@@ -158,6 +174,10 @@ const PHRASES = {
   hours:
     'are you open|open on|you open|opening hour*|opening time|open today|open now|open tomorrow|close at|closing|you close|business hour*|working hour*|hour of operation|what time..open|what time..close|when you open|when do you open|when are you open|when it open|' +
     'when you close|when do you close|lock up|lock shop|public holiday|your hour*|hour*..monday|open..monday|close today|what time..lock|open till|open until|open late',
+  'carry-in':
+    'upstair..driver|driver..upstair|deliver*..upstair|bring it upstair|bring it in|inside my house|inside the house|driver help|delivery men|delivery man|driver..carry|driver..bring|door step|doorstep|curb*|kerb*|floor..deliver*|deliver*..floor|driver..floor',
+  absent:
+    'no one..home|not home|not at home|not be home|at work when|miss the delivery|miss the driver|not there when|driver..call|call before|call me before|call first|call when..outside',
   abroad:
     'overseas|abroad|foreign|international*|worldwide|caribbean|export|usa|america|united state|florida|miami|new york|brooklyn|bronx|queens ny|atlanta|canada|toronto|uk|england|london|birmingham uk|united kingdom|cayman*|bahama*|' +
     'barbado*|trinidad*|haiti|cuba|guyana|antigua|st lucia|grenada|another country|other country|out of jamaica|outside jamaica|texas|fort lauderdale|turks and caicos|bermuda',
@@ -167,9 +187,7 @@ const PHRASES = {
   'delivery-time':
     `${each('how long..', '')}|${each('how many day..', '')}|${each('when..', '')}|${each('how soon..', '')}|${each('how fast..', '')}|${each('fast*..', '')}|${each('how quick*..', '')}|${each('', '..how long')}|` +
     `${each('', '..time')}|${each('', '..day')}|${each('', '..when')}|${each('', '..fast*')}|${each('', '..take')}|how long..reach|how many day|when..reach|how soon|how long..get here|how long..get it|how long..arrive*|` +
-    'when..arrive*|when..get it|when would i get|when will i get|express|next day|same day|tomorrow|urgent*|rush|in a hurry|how long..come|when..come|by friday|by monday|by weekend|this week|next week|day to reach|how fast|how quick*|before christmas|by christmas|how long it take for reach|fastest',
-  'carry-in':
-    'upstair..driver|driver..upstair|deliver*..upstair|bring it upstair|bring it in|inside my house|inside the house|driver help|delivery men|driver..carry|driver..bring|door step|doorstep|curb*|kerb*',
+    'when..arrive*|when..get it|when would i get|when will i get|express|next day|same day|tomorrow|urgent*|rush|in a hurry|how long..come|when it come|when will it come|when does it come|when would it come|when my..come|how long..country|how much..country|live in the country|live a country|by friday|by monday|by weekend|this week|next week|day to reach|how fast|how quick*|before christmas|by christmas|how long it take for reach|fastest',
   showroom:
     'showroom*|show room*|store location|your store|physical|location|located|come look|come see|come and see|come in and|see it first|look at it first|see it in person|in person|try it first|try them|sit on it first|' +
     'sit in it first|test it|visit*|view the|view it|where you deh|where are you|where is your|where is the shop|where you|where unu|which part|find you|direction*|your address|shop address|address of|what is the address|where in|based|' +
@@ -186,7 +204,7 @@ const PHRASES = {
     'full shape|full size..how long|how long..full|puff*|expand*|rise|plump*|inflate*|swell*|take shape|ready to use|ready to sit|ready to sleep|decompress*|sit on it|sit down on|lie down on it|right away|same night|same day..sleep|first night|' +
     'how soon..sit|how soon..sleep|how long..sit|how long..sleep|before i can sit|before i can sleep|sleep on..tonight|fluff*|full size|back to normal|come to life|how long..ready|grow|open up fully|when can i sit|when can i sleep|use it today',
   suited:
-    'verandah*|veranda*|porch|balcony|poolside|hot|heat|sweat*|cool at night|cool|easy to clean|easy clean|easy for clean|kid friendly|with kid|small kid|kid|children|child*|toddler*|elderly|grandma|granny|grandmother|guest room|spare room|small room|small space|' +
+    'outdoor*|outside|knee*|helper*|verandah*|veranda*|porch|balcony|poolside|hot|heat|sweat*|cool at night|cool|easy to clean|easy clean|easy for clean|kid friendly|with kid|small kid|kid|children|child*|toddler*|elderly|grandma|granny|grandmother|guest room|spare room|small room|small space|' +
     'small apartment|small place|small house|studio|dorm|first apartment|first flat|reading|back pain|bad back|light for carry|light to carry|tall|nap|bedroom..chair|work from home|airy',
   pets: 'dog*|cat|cats|pet*|puppy|kitten|claw*',
   care:
@@ -214,11 +232,13 @@ const PHRASES = {
   'bed-size':
     'queen*|double|twin*|single|king|kingsize|full size bed|full mattress|size bed|bed size|size mattress|mattress size|what size..mattress|what size..bed|which size..mattress|size of bed|3 quarter',
   sleeps:
-    'sleep 2|2 people sleep|2 person sleep|2 of us sleep|sleep..people|how many..sleep|people..sleep|person..sleep|couple sleep|sleep a couple|sleep comfortably|2 adult|can sleep|pull out bed size|as a bed|bed open|open as|open..bed|pulled out|pull out to|folded out|fold out|fold flat|opened out|when open|into a bed|turn into|guest sleep|sleep how many|sleep',
+    'sleep 2|2 people sleep|2 person sleep|2 of us sleep|sleep..people|how many..sleep|people..sleep|person..sleep|couple sleep|sleep a couple|sleep comfortably|2 adult|can sleep|pull out bed size|sleeping|lying|lie down|as a bed|bed open|open as|open..bed|pulled out|pull out to|folded out|fold out|fold flat|opened out|when open|into a bed|turn into|guest sleep|sleep how many|sleep',
   seats:
     'how many..sit|how many..seat|seat how many|how many people|how many person|people can sit|people sit|people fit|seat 2|seat 3|seat 4|seat 5|hold..people|family of|sit 3|sit 4|sit 2|how much people|people hold|how much person|person can sit',
+  carrying:
+    'man lift|person lift|someone lift|can lift|lift it|lift by|carry it alone|carry it by|1 man|one man|one person|1 person carry|person carry|man carry|2 people carry|2 person carry|easy to carry|light enough',
   fit:
-    'door*|gate|grill*|stair*|lift|elevator*|corridor*|hallway*|passage*|wall*|alcove*|fit in|fit inside|fit through|fit up|go through|pass through|car|car*|suv|van|minivan|truck*|wagon*|hatchback*|sedan*|saloon*|boot|trunk|vehicle*|toyota|probox|corolla|axio|fielder|hiace|noah|voxy|nissan|honda|suzuki|swift|vitz|' +
+    'door*|gate|grill*|stair*|lift|elevator*|corridor*|hallway*|passage*|wall*|alcove*|fit in|fit inside|fit through|fit up|go through|pass through|car|suv|van|minivan|truck*|wagon*|hatchback*|sedan*|saloon*|boot|trunk|vehicle*|toyota|probox|corolla|axio|fielder|hiace|noah|voxy|nissan|honda|suzuki|swift|vitz|' +
     'taxi*|bus|robot taxi|fit my|apartment small|narrow|tight|will it fit|does it fit|can it fit|can fit|roof rack|pick up truck|bike',
   box: 'box|carton*|package*|packag*|weigh*|weight|heavy|kg|kilo*|lb|pound|light|lift alone|carry alone|one person carry|carry by myself|carry it alone|how many box*|come in 1 box',
   firmness:
@@ -245,7 +265,7 @@ const PHRASES = {
   privacy:
     'privacy|gdpr|my data|personal data|personal information|data protection|sell my information|my information',
   identity:
-    'bot|robot|ai|chatbot|who are you|your name|are you human|are you real|are you a real|computer|machine',
+    'what model|chatgpt|gpt|claude|language model|bot|robot|ai|chatbot|who are you|your name|are you human|are you real|are you a real|computer|machine',
   person:
     'agent|representative|human|real person|speak to|talk to|someone to help|need help|help me|customer service|customer care|contact you|contact unu|person*..talk|speak with|someone call me|call me|get in touch|contact|manager',
   payment:
@@ -255,7 +275,7 @@ const PHRASES = {
   thanks: 'thank*|thx|appreciate|respect|nuff|great|ok cool|perfect|alright',
   farewell: 'bye|goodbye|later|walk good|see you|take care bye',
   greeting:
-    'hi|hello|hey|greeting*|good morning|good afternoon|good evening|good night|wah gwaan|what gwaan|wa gwaan|whats up|what is up|how are you|blessing*|morning|afternoon|evening|hail|yow|yo|how you do|how you doing',
+    'mawnin|mornin|evenin|good day|hola|bonjour|howdy|hi|hello|hey|greeting*|good morning|good afternoon|good evening|good night|wah gwaan|what gwaan|wa gwaan|whats up|what is up|how are you|blessing*|morning|afternoon|evening|hail|yow|yo|how you do|how you doing',
 } as const
 
 export type Kind = keyof typeof PHRASES

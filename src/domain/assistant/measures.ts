@@ -78,6 +78,9 @@ const BUDGETS = [
   String.raw`(?:for|with|fi|about|around)\s{1,3}${AMOUNT}`,
 ].map((text) => new RegExp(text, 'i'))
 
+const SHORT_BUDGET =
+  /(?:under|below|less than|up to|at most)\s{1,3}(?:j?\$)?(\d{2,3})(?![\d,.]|\s{0,3}(?:k\b|thousand|grand|cm|centi|"|inch|in\b|ft|feet|foot|m\b|met|kg|kilo|lb|pound|year|day|hour|week|month|people|person))/i
+
 const NUMBER_WORDS: [RegExp, string][] = [
   [/\b(?:a|one) hundred(?= (?:grand|thousand|k\b))/gi, '100'],
   [/\b(?:one|a) fifty(?= (?:grand|thousand))/gi, '150'],
@@ -92,7 +95,13 @@ const NUMBER_WORDS: [RegExp, string][] = [
 
 /** What a visitor wants to spend at most, in cents: from J$10,000, so that no other number is taken for it. */
 export function budgetIn(message: string): number | undefined {
-  const text = NUMBER_WORDS.reduce((all, [words, digits]) => all.replaceAll(words, digits), message)
+  const text = NUMBER_WORDS.reduce(
+    (all, [words, digits]) => all.replaceAll(words, digits),
+    message.replaceAll(/\bdan\b/gi, 'than'),
+  )
+  // `under 100` of furniture is thousands.
+  const short = Number(SHORT_BUDGET.exec(text)?.[1])
+  if (short >= 20 && short < 1000) return short * 1000 * 100
   const amounts = BUDGETS.map((budget) => {
     const [, digits, unit] = budget.exec(text) ?? []
     const times = unit === undefined ? 1 : /^mil/i.test(unit) ? 1_000_000 : 1000

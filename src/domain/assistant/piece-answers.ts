@@ -2,15 +2,13 @@
 // What the record does not have is said so, never guessed.
 
 import { formatCents } from '#contract/money.ts'
-import { doorWidth } from '#contract/fit-rules.ts'
 import type { Kind } from './kinds.ts'
-import { inStock, type Knowledge, type Piece } from './knowledge.ts'
+import type { Knowledge, Piece } from './knowledge.ts'
 import { openingSentence } from './fit-answers.ts'
 import { contentOf } from './passages.ts'
 import { factsOf, sentencesOf } from './piece-facts.ts'
 import {
   boxesSentence,
-  joinWords,
   linkTo,
   priceSentence,
   sizeSentence,
@@ -34,6 +32,8 @@ const ASPECTS: Partial<Record<Kind, Sentence>> = {
       : priceSentence(piece),
   sale: priceSentence,
   size: (piece, { line }) => {
+    if (/ (?:inch|foot|feet|ft) /.test(line) && piece.dimensions)
+      return `It measures ${piece.dimensions}.`
     const own = sentencesAbout(piece, line)
     const { bedCm } = factsOf(piece)
     const bed =
@@ -63,6 +63,10 @@ const ASPECTS: Partial<Record<Kind, Sentence>> = {
     return loadKg === undefined ? unstated('maximum load', piece) : `It carries up to ${loadKg} kg.`
   },
   box: (piece) => boxesSentence(piece),
+  carrying: (piece) => {
+    const own = sentencesMatching(piece, /carry|handles/i)
+    return `${boxesSentence(piece)}${own ? ` ${own}` : ''}`
+  },
   fit: (piece, { opening, line }) =>
     opening?.kind === 'wall' || / (?:wall|room|space) /.test(line)
       ? openingSentence(piece, opening ?? { kind: 'wall', cm: undefined })
@@ -104,7 +108,8 @@ const IN_PLACE_OF: Partial<Record<Kind, readonly Kind[]>> = {
   sleeps: ['size', 'seats', 'box'],
   seats: ['price', 'size', 'box'],
   fit: ['size', 'price'],
-  box: ['size', 'material'],
+  box: ['material', 'colour'],
+  carrying: ['box', 'size', 'fit'],
   expand: ['size', 'price', 'firmness'],
   care: ['material', 'colour', 'price', 'size'],
   pets: ['material', 'care'],
@@ -122,8 +127,11 @@ const MAX_ITEMS = 3
 export function answerPieces(question: Question): Answer | undefined {
   const pieces = question.pieces.slice(0, MAX_ITEMS)
   const requested = question.kinds.filter((kind) => ASPECTS[kind] !== undefined)
+  const ofBoxes = requested.includes('box') && / (?:box|carton) /.test(question.line)
   const kinds: Kind[] = requested.filter(
-    (kind) => !requested.some((other) => IN_PLACE_OF[other]?.includes(kind)),
+    (kind) =>
+      !requested.some((other) => IN_PLACE_OF[other]?.includes(kind)) &&
+      !(kind === 'size' && ofBoxes),
   )
   const namesColor = kinds.some((kind) => kind === 'stock' || kind === 'colour' || kind === 'care')
   if (question.color !== undefined && !namesColor) kinds.push('stock')
@@ -237,123 +245,20 @@ function sentencesMatching(piece: Piece, pattern: RegExp): string | undefined {
   return found.length > 0 ? `${found.slice(0, 2).join('. ')}.` : undefined
 }
 
-type Measure = { of: (piece: Piece) => number | undefined; show: (piece: Piece) => string }
-const cm = (get: (measures: NonNullable<Piece['measures']>) => number, word: string): Measure => ({
-  of: ({ measures }) => (measures ? get(measures) : undefined),
-  show: ({ measures }) => `${measures ? get(measures) : 0} cm ${word}`,
-})
-const FIRMNESS = ['soft', 'medium', 'medium-firm', 'firm']
-
-/** What a comparison is by: the words for the most of it, for the least of it, and the measure. */
-const MEASURES: [most: RegExp, least: RegExp, Measure][] = [
-  [
-    / (?:warranty|guarantee) /,
-    / (?:shortest warranty) /,
-    {
-      of: ({ warrantyYears }) => warrantyYears ?? undefined,
-      show: ({ warrantyYears }) => `${warrantyYears} years`,
-    },
-  ],
-  [
-    / (?:expensive|more expensive|dearest|priciest|costly|dear) /,
-    / (?:cheap|cheapest|cheaper|least expensive|lowest|affordable|lowest cost|price difference|difference) /,
-    { of: ({ priceCents }) => priceCents, show: ({ priceCents }) => formatCents(priceCents) },
-  ],
-  [
-    / (?:heaviest|heavier) /,
-    / (?:lightest|lighter|light) /,
-    {
-      of: ({ weightKg }) => weightKg ?? undefined,
-      show: ({ weightKg }) => `${weightKg} kg in its boxes`,
-    },
-  ],
-  [
-    / (?:thick|thickest|thicker) /,
-    / (?:thinnest|thinner) /,
-    cm(({ heightCm }) => heightCm, 'thick'),
-  ],
-  [
-    / (?:tallest|taller|highest|higher) /,
-    / (?:lowest seat|lower) /,
-    cm(({ heightCm }) => heightCm, 'high'),
-  ],
-  [/ (?:deepest|deeper) /, / (?:shallowest) /, cm(({ depthCm }) => depthCm, 'deep')],
-  [
-    / (?:firmest|firmer) /,
-    / (?:softest|softer) /,
-    {
-      of: (piece) => FIRMNESS.indexOf(factsOf(piece).firmness ?? '') + 1 || undefined,
-      show: (piece) => factsOf(piece).firmness ?? '',
-    },
-  ],
-  [
-    / (?:widest|wider|biggest|bigger|largest|larger|longest|longer) /,
-    / (?:smallest|smaller|shortest|shorter|narrowest) /,
-    cm(({ widthCm }) => widthCm, 'wide'),
-  ],
-]
-
-/** Which of some items is the widest, lightest, cheapest; of two, what lies between their prices. */
-export function answerMost(question: Question, { pieces: all }: Knowledge): Answer | undefined {
-  const { line, category, pieces } = question
-  const among =
-    pieces.length > 1 ? pieces : all.filter((piece) => !category || piece.category === category)
-  const measure = MEASURES.find(([most, least]) => least.test(line) || most.test(line))
-  if (!measure) return undefined
-  const [most, least, { of, show }] = measure
-  const isLeast = least.test(line) && !(most.test(line) && !/ least /.test(line))
-  const known = among.filter((piece) => of(piece) !== undefined)
-  const sorted = known.toSorted((a, b) => ((of(a) ?? 0) - (of(b) ?? 0)) * (isLeast ? 1 : -1))
-  const [first, ...rest] = sorted
-  if (!first) return undefined
-  const best = sorted.filter((piece) => of(piece) === of(first))
-  const others = rest.filter((piece) => !best.includes(piece)).slice(0, 2)
-  const lines = [
-    `${joinWords(best.map(({ name }) => name))}: ${show(first)}.`,
-    ...others.map((piece) => `${piece.name}: ${show(piece)}.`),
-  ]
-  const [other] = rest
-  const apart =
-    pieces.length === 2 && other && / difference /.test(line)
-      ? ` The difference is ${formatCents(Math.abs(first.priceCents - other.priceCents))}.`
-      : ''
-  return { text: `${lines.join(' ')}${apart}`, links: [first, ...others].map(linkTo) }
-}
-
-/** Two or three items side by side. */
-export function answerComparison({ pieces }: Question): Answer | undefined {
-  if (pieces.length < 2) return undefined
-  const shown = pieces.slice(0, MAX_ITEMS)
-  const [first, second] = shown
-  const lines = shown.map((piece) =>
-    [
-      priceSentence(piece),
-      sizeSentence(piece),
-      `Boxes need a door of ${doorWidth(piece.cartons)} cm.`,
-      warrantySentence(piece),
-    ].join(' '),
-  )
-  const apart =
-    first && second && pieces.length === 2
-      ? `\nThe difference in price is ${formatCents(Math.abs(first.priceCents - second.priceCents))}.`
-      : ''
-  return { text: `${lines.join('\n')}${apart}`, links: shown.map(linkTo) }
-}
-
-/** Other items of the category that are in stock, the nearest in price first. */
-export function answerSimilar(
-  { pieces: [piece] }: Question,
+/** The few items whose own texts speak of what no other item's do: the chair that turns, the couch with an ottoman. */
+export function answerByTexts(
+  { line, category, place, atMostCents, color, bedSize, kinds }: Question,
   { pieces: all }: Knowledge,
 ): Answer | undefined {
-  if (!piece) return undefined
-  const apart = (other: Piece) => Math.abs(other.priceCents - piece.priceCents)
-  const others = all
-    .filter((other) => other.category === piece.category && other.id !== piece.id && inStock(other))
-    .toSorted((a, b) => apart(a) - apart(b))
-    .slice(0, MAX_ITEMS)
-  if (others.length === 0) return undefined
+  const isList = [atMostCents, color, bedSize].some((filter) => filter !== undefined)
+  if (place || isList || kinds.includes('price')) return undefined
+  const found = all.flatMap((piece) => {
+    const own = !category || piece.category === category ? sentencesAbout(piece, line) : undefined
+    return own ? [{ piece, own }] : []
+  })
+  if (found.length === 0 || found.length > MAX_ITEMS) return undefined
   return {
-    text: `In stock and similar: ${others.map((other) => `${priceSentence(other)} ${stockAnswer(other)}`).join(' ')}`,
-    links: others.map(linkTo),
+    text: found.map(({ piece, own }) => `${piece.name}: ${own}`).join('\n'),
+    links: found.map(({ piece }) => linkTo(piece)),
   }
 }

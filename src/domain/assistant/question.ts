@@ -85,25 +85,44 @@ export const OF_DELIVERY = new Set<Kind>([
 ])
 const GOES_ON = /^ (?:and|what about|how about|ok|so|even|or) /
 
+/** Towards these a typing error is corrected first. */
+const OFTEN = 'price delivery colour couch chair mattress warranty'.split(' ')
+
+/** Everyday words that no phrase has: each is right as it is. */
+const EVERYDAY = (
+  'about above again alone along already although always another answer anyone around because before began being below better between both bought bring brother ' +
+  'building called cannot carry cause change cheap check child class clear close could country course daughter decide different doing during early either else enough ' +
+  'every everyone family father feel final first follow found friend front going guess happen hear heard heart here house husband idea inside instead just keep kind ' +
+  'kitchen know large later learn least leave left letter level light likely little living local looking lunch maybe might mind minute money month morning mother must name ' +
+  'near never night nothing number often other outside parent party people perhaps person place plain point power present quick quiet quite rather ready really reason right ' +
+  'river round school second seem seven shall share short should since sister small someone soon sorry sound space speak spend staff start state still story street strong ' +
+  'summer sure table taken talk teacher their there these thing think third those though three through today together town tree trust under until upon visit voice watch ' +
+  'water weather where whether which while whole wife window without woman wonder world would write wrong year young yours capital eats moon seven triangle'
+).split(' ')
+
+const ALWAYS_RIGHT: ReadonlySet<string> = new Set([...passageWords(), ...PLACE_WORDS, ...EVERYDAY])
+
 type Read = Question
 
 function readerOf({ pieces }: Knowledge): (text: string) => Read {
   const names = pieces.map(({ name }) => name)
   const vocabulary = new Set([
     ...names.flatMap(wordsOf),
+    ...OFTEN,
     ...GENERIC,
     ...PLAIN_COLORS,
     ...KIND_WORDS,
   ])
   for (const color of colorsOf(pieces)) for (const word of wordsOf(color)) vocabulary.add(word)
-  const right = new Set([...passageWords(), ...PLACE_WORDS])
+  const right = new Set<string>()
   for (const { description, features, material } of pieces)
     for (const word of wordsOf([description, material, ...features].join(' '))) right.add(word)
   const corrected = new Map<string, string>()
   const correct = (word: string): string => {
     const known = corrected.get(word)
     if (known !== undefined) return known
-    const isRight = right.has(word) || STEMS.some((stem) => word.startsWith(stem))
+    const isRight =
+      right.has(word) || ALWAYS_RIGHT.has(word) || STEMS.some((stem) => word.startsWith(stem))
     const found = isRight ? word : mend(word, vocabulary)
     corrected.set(word, found)
     return found

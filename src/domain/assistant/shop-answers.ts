@@ -4,12 +4,14 @@
 import { ASSISTANT_ANSWERS } from '#content/assistant-answers.ts'
 import { FAQ } from '#content/faq.ts'
 import { CARE } from '#content/guides/care.ts'
+import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
 import { fillText, formatPhone, type Guide, textParts } from '#content/guides/text.ts'
 import { WARRANTY } from '#content/guides/warranty.ts'
 import type { ChatLink } from '#contract/chat.ts'
 import { NO_PRIZE, ODDS, PRIZES } from '#contract/prizes.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
+import { VOUCHER_DAYS } from '#domain/prizes/grants.ts'
 import type { Kind } from './kinds.ts'
 import { ALL_PRODUCTS, joinWords } from './piece-sentences.ts'
 import type { Question } from './question.ts'
@@ -19,6 +21,7 @@ export type Answer = { text: string; links: ChatLink[] }
 const CONTACT: ChatLink = { label: 'Contact page', href: '/contact' }
 const CARE_GUIDE: ChatLink = { label: 'Care and support guide', href: '/resources' }
 export const WARRANTY_PAGE: ChatLink = { label: 'Warranty page', href: '/warranty' }
+const REFUNDS: ChatLink = { label: 'Refund policy', href: '/refund-policy' }
 const FIND_ORDER: ChatLink = { label: 'Find your order', href: '/find-order' }
 const SHOWROOM: ChatLink = { label: 'Showroom', href: '/showroom' }
 const PAYING: ChatLink = { label: 'How paying works', href: '/faq' }
@@ -49,6 +52,7 @@ function fixedAnswer(text: string, shop: ShopFactsWithPay): Answer {
 const OF_FAQ: Partial<Record<Kind, string>> = {
   'bank-transfer': 'bank-transfer',
   'card-payment': 'card-payment',
+  box: 'box-size',
   exchange: 'exchange',
   expand: 'expanding',
   firmness: 'firmness',
@@ -108,7 +112,9 @@ const OWN_ANSWERS: Partial<
   damage: (shop) => {
     const { text, links } = faqAnswer('damage', shop)
     const faulty = faqAnswer('exchange', shop, 1).text
-    return only(`${text}\n${faulty}`, ...links.slice(0, 1), WARRANTY_PAGE)
+    const later =
+      'Faults that show later are covered by the warranty: tap “Warranty claim” on your order page.'
+    return only(`${text}\n${faulty}\n${later}`, ...links.slice(0, 1), WARRANTY_PAGE)
   },
   flat: (shop) => {
     const { text, links } = faqAnswer('firmness', shop, 1)
@@ -116,6 +122,19 @@ const OWN_ANSWERS: Partial<
   },
   'warranty-cover': () => guideSection(WARRANTY, 'covered', WARRANTY_PAGE),
   'warranty-limits': () => guideSection(WARRANTY, 'not-covered', WARRANTY_PAGE),
+  'voucher-trouble': () =>
+    only(
+      `Please check the code letter by letter. A code from the prize wheel works for ${VOUCHER_DAYS} days, on one order, ` +
+        'and only with the e-mail or phone number that claimed it. You can use one code per order.',
+    ),
+  refund: () => {
+    const { text } = guideSection(REFUND_POLICY, 'refund', REFUNDS)
+    const ofMind = 'For a change of mind, you can exchange an unopened box within 30 days.'
+    return only(`${text}\n${ofMind}`, REFUNDS)
+  },
+  unstated: (shop) => handOver(shop),
+  'later-fault': (shop) => filled(guideSection(WARRANTY, 'claim', WARRANTY_PAGE), shop),
+  'warranty-more': (shop) => filled(guideSection(WARRANTY, 'term', WARRANTY_PAGE), shop),
   'warranty-claim': (shop) => filled(guideSection(WARRANTY, 'claim', WARRANTY_PAGE), shop),
   'bank-account': ({ bank }) =>
     only(
@@ -225,8 +244,10 @@ export const careAnswer = (line: string): Answer =>
 /** A section of a guide, its list or steps a line each. */
 function guideSection(guide: Guide, id: string, link: ChatLink): Answer {
   const section = guide.sections.find((part) => part.id === id)
-  const lines = (section?.blocks ?? []).flatMap((block) =>
+  const blocks = section?.blocks ?? []
+  const lists = blocks.flatMap((block) =>
     typeof block === 'string' ? [] : 'list' in block ? block.list : block.steps,
   )
+  const lines = lists.length > 0 ? lists : blocks.filter((block) => typeof block === 'string')
   return only([`${section?.heading ?? guide.title}:`, ...lines].join('\n'), link)
 }

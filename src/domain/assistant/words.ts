@@ -23,7 +23,7 @@ export const wordsOf = (text: string): string[] =>
 /** Words of Jamaican speech, of messages, and a few of French and Spanish, by their standard English. */
 const SPEECH = new Map(
   (
-    'mi:my,unu:you,oonu:you,yuh:you,yu:you,u:you,ur:your,di:the,dis:this,dat:that,dem:them,fi:for,pon:on,inna:in,weh:where,' +
+    'hw:how,iz:is,mch:much,muc:much,dan:than,im:i am,dats:that is,thats:that is,mi:my,unu:you,oonu:you,yuh:you,yu:you,u:you,ur:your,di:the,dis:this,dat:that,dem:them,fi:for,pon:on,inna:in,weh:where,' +
     'wah:what,wha:what,wat:what,wen:when,waan:want,wann:want,wanna:want to,tek:take,nuh:not,cyaan:cannot,cya:cannot,' +
     'cant:cannot,dont:do not,doesnt:does not,didnt:did not,wont:will not,isnt:is not,hasnt:has not,wid:with,deh:is,gimme:give me,' +
     'haffi:have to,gwine:going,likkle:little,lickle:little,smaddy:someone,sumn:something,mek:make,bruk:broken,mash:broken,' +
