@@ -1,6 +1,8 @@
 // The fixed answers of the assistant, by the kind of question, as texts with the placeholders of guides/text.ts: a link in
 // one becomes a link under the answer. What has a text in the FAQ or a guide is not repeated here; see shop-answers.ts.
 
+import { NO_CASH, NO_OLD_FURNITURE, NO_PARTS, NO_WEEKENDS } from './what-we-do-not.ts'
+
 export const ASSISTANT_ANSWERS = {
   attack:
     'No, I cannot help with that. I know only what our public pages say: items, prices, delivery and policies. I cannot see orders, cards or customers.',
@@ -8,8 +10,7 @@ export const ASSISTANT_ANSWERS = {
     'I am sorry this has been frustrating. Please tell me what went wrong, or call {phone} or WhatsApp {whatsapp} and our team will help. {Contact page|/contact}',
   complaint:
     'I am sorry about that. Please call {phone} or e-mail {email} with your order number so that our team can look into it. If the item or its box is damaged, report it within 48 hours of delivery on your order page. {Find your order|/find-order} {Contact page|/contact}',
-  'take-back':
-    'No, we do not collect, buy or trade in old furniture. The courier only delivers. You can check the size of the new item on its product page before you clear the space. {All products|/products}',
+  'take-back': `No. ${NO_OLD_FURNITURE} The courier only delivers. You can check the size of the new item on its product page before you clear the space. {All products|/products}`,
   repair:
     'No, we do not repair or reupholster furniture. If one of our items has a fault within its warranty, we repair it, send a new part or replace it. {Warranty page|/warranty}',
   rent: 'No, we do not rent out furniture. We sell it, and you can see every price on the product pages. {All products|/products}',
@@ -45,9 +46,8 @@ export const ASSISTANT_ANSWERS = {
     'If the new item costs more, you pay the difference. If it costs less, the difference is credited to your next order. It is not paid out. {Refund policy|/refund-policy}',
   voucher:
     'You can use one code per order. Enter it in your basket or on the order form, and the discount shows before you order. You can win a voucher on the prize wheel on our home page.',
-  layaway:
-    'No, we do not offer layaway, hire purchase, credit or part payments. The full total is paid by one bank transfer or credit card payment before we ship. We reserve your item as soon as you place the order. {How paying works|/faq}',
-  cash: 'No, we do not take cash or cheques, and you cannot pay on delivery or at pick-up. Orders are paid by bank transfer or credit card before we ship or hand over. {How paying works|/faq}',
+  layaway: `No. ${NO_PARTS} You pay by bank transfer or credit card, and we reserve your item as soon as you place the order. {How paying works|/faq}`,
+  cash: `No. ${NO_CASH} Orders are paid by bank transfer or credit card before we ship or hand over. {How paying works|/faq}`,
   'other-pay':
     'No. We take bank transfer and credit card only, in Jamaican dollars. With a debit card, please pay by bank transfer from your account. {How paying works|/faq}',
   'duty-abroad':
@@ -61,8 +61,7 @@ export const ASSISTANT_ANSWERS = {
   'how-to-order':
     'Open the item, choose a colour, and tap Order Now or add it to your basket. Choose delivery or pick-up, then bank transfer or credit card. You do not need an account. You can also order by phone. {All products|/products}',
   hold: 'We reserve your item as soon as you place the order, and your order page shows until when. We do not hold items without an order. {All products|/products}',
-  'delivery-days':
-    'The courier delivers on business days, Monday to Friday. There is no delivery on Saturdays, Sundays or public holidays, and you cannot choose a day or time. The product page shows the day by which it comes to your parish. You can pick up on Saturdays: {hoursSaturday}.',
+  'delivery-days': `${NO_WEEKENDS} You cannot choose a day or time. The product page shows the day by which it comes to your parish. Pick-up is also open on Saturdays: {hoursSaturday}.`,
   'carry-in':
     'The courier brings the boxes to your address. Our terms do not promise that they are carried upstairs, so please call {phone} before you order. Two people can carry a couch in its boxes, and one person a chair. {Care and support guide|/resources}',
   custom:

@@ -1,6 +1,7 @@
 // Frequently asked questions as data, used by the page and by the chat assistant. Placeholders are
 // filled by guides/text.ts.
 
+import { NO_CASH, NO_PARTS, NO_WEEKENDS } from './what-we-do-not.ts'
 import { formatCents } from '#contract/money.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 
@@ -50,6 +51,7 @@ export const FAQ: readonly Question[] = [
     answer: [
       'By courier: {deliveryDays}.',
       'The days count from when we confirm your payment. Your order page shows the delivery date, and we e-mail you when it is on its way.',
+      NO_WEEKENDS,
     ],
   },
   {
@@ -74,6 +76,7 @@ export const FAQ: readonly Question[] = [
     answer: [
       'Choose Bank transfer when you order. The next page, and our e-mail, show the bank account and your order number. Transfer the exact total with the order number as the reference, so that we can match it. Prices include any GCT.',
       'Then upload a photo or PDF of the deposit receipt on the same page. We reserve your item in the meantime.',
+      `${NO_PARTS} ${NO_CASH}`,
     ],
   },
   {

@@ -8,8 +8,10 @@ import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
 import { fillText, type Guide, formatPhone } from '#content/guides/text.ts'
 import { WARRANTY } from '#content/guides/warranty.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
+import { answerQuestion } from './answer.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
 import { doorSentence } from './fit-answers.ts'
+import { type Question, readQuestion } from './question.ts'
 import {
   boxesSentence,
   priceSentence,
@@ -18,7 +20,13 @@ import {
   warrantySentence,
 } from './piece-sentences.ts'
 
-export type Brief = { instructions: string; question: string; facts: string }
+export type Brief = {
+  instructions: string
+  question: string
+  facts: string
+  /** What the assistant answers by itself: a model may say it better, and not the opposite. */
+  ownAnswer: string
+}
 
 const MAX_PIECES = 60
 
@@ -31,7 +39,8 @@ export function briefFor(
   { message, context }: AskAssistant,
   canary: string,
 ): Brief {
-  const facts = factsOf(knowledge)
+  const ownAnswer = answerQuestion(knowledge, { message, context, sessionId: undefined }).response
+  const facts = `${factsOf(knowledge)}\n${aboutQuestion(readQuestion(knowledge, message, context), ownAnswer)}`
   const { assistantName, name } = knowledge.shop
   const instructions = [
     `[${canary}]`,
@@ -45,7 +54,7 @@ export function briefFor(
   ].join('\n')
   const earlier = context.map(({ from, text }) => `${from}: ${text}`).join('\n')
   const question = earlier ? `Said before:\n${earlier}\n\nAsked now:\n${message}` : message
-  return { instructions, question, facts }
+  return { instructions, question, facts, ownAnswer }
 }
 
 function factsOf({ shop, pieces }: Knowledge): string {
@@ -53,9 +62,21 @@ function factsOf({ shop, pieces }: Knowledge): string {
     shopText(shop),
     ...FAQ.map(({ question, answer }) => `${question} ${fillText(answer.join(' '), shop)}`),
     ...[CARE, REFUND_POLICY, WARRANTY].map((guide) => guideText(guide, shop)),
-    'Pages: /products, /faq, /contact, /resources, /warranty, /refund-policy, /privacy, /terms.',
+    'Pages: /products, /faq, /contact, /resources, /warranty, /refund-policy, /privacy, /terms, /showroom, /find-order.',
     ...pieces.slice(0, MAX_PIECES).map(pieceText),
   ].join('\n')
+}
+
+/** What the question was found to be about, and the answer of the shop's own rules to it. */
+function aboutQuestion({ kinds, place, pieces }: Question, ownAnswer: string): string {
+  return [
+    kinds.length > 0 && `The question is about: ${kinds.slice(0, 3).join(', ')}.`,
+    place && `${place.name} is a place in the parish ${place.parish}, Jamaica.`,
+    pieces.length > 0 && `Items meant: ${pieces.map(({ name }) => name).join(', ')}.`,
+    `The shop's rules answer: ${ownAnswer}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function shopText(shop: ShopFactsWithPay): string {

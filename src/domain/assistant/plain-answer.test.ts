@@ -4,6 +4,7 @@ import { plainAnswer } from './plain-answer.ts'
 const MARK = 'mark-7f3k'
 const brief = {
   instructions: '',
+  ownAnswer: '',
   question: '',
   facts:
     '/product/1 Negril 2-Seater Couch: J$112,000. Telephone 876-555-0142, WhatsApp ' +
@@ -53,4 +54,11 @@ test.each([
   ['a card number', 'Use 4242 4242 4242 4242.'],
 ])('an answer with %s is not shown', (_, written) => {
   expect(plain(written)).toBeUndefined()
+})
+
+test('an answer that says yes to what the shop does not do is not shown', () => {
+  const own = { ...brief, ownAnswer: 'No. We do not take cash or cheques.' }
+  expect(plainAnswer('Yes, the driver takes cash.', own, MARK)).toBeUndefined()
+  expect(plainAnswer('No, please pay by card.', own, MARK)).toBeDefined()
+  expect(plainAnswer('Please pay by card or transfer.', own, MARK)).toBeDefined()
 })

@@ -9,7 +9,9 @@ import { containsCardNumber } from '#contract/free-text.ts'
 import type { Brief } from './model-brief.ts'
 
 const PAGES = new Set(
-  '/products /faq /contact /resources /warranty /refund-policy /privacy /terms'.split(' '),
+  '/products /faq /contact /resources /warranty /refund-policy /privacy /terms /showroom /find-order'.split(
+    ' ',
+  ),
 )
 const MAX_LINKS = 4
 /** More than any answer needs, and short enough for the patterns that read it. */
@@ -20,6 +22,7 @@ export function plainAnswer(written: string, brief: Brief, canary: string): Chat
   const { text, links } = takeLinks(written.slice(0, MAX_LENGTH), brief.facts)
   const response = shorten(tidy(withoutMarkup(text)))
   if (response === '' || written.includes(canary)) return undefined
+  if (contradicts(response, brief)) return undefined
   if (!isGrounded(response, brief) || containsCardNumber(response)) return undefined
   return links.length > 0 ? { response, links } : { response }
 }
@@ -85,6 +88,13 @@ const DOMAIN =
 const LONG_NUMBER = /\+?\d(?:[\s().-]{0,2}\d){6,}/g
 
 const digits = (text: string) => text.replace(/\.00\b/, '').replaceAll(/\D/g, '')
+
+/** Whether it says yes to what the shop's own rules say no to, or no to their yes. */
+function contradicts(response: string, { ownAnswer }: Brief): boolean {
+  const opening = (text: string) => /^(yes|no)\b/i.exec(text)?.[1]?.toLowerCase()
+  const [given, own] = [opening(response), opening(ownAnswer)]
+  return given !== undefined && own !== undefined && given !== own
+}
 
 /** Whether the facts name every amount, e-mail address, domain and long number in an answer. */
 function isGrounded(response: string, { facts }: Brief): boolean {
