@@ -7,6 +7,7 @@ import type { Change, EventFacts, EventName, Changes, ShopEvent } from '#contrac
 import type { Database } from '#platform/database/database.ts'
 import type { DatabaseOutage } from '#platform/database/database-outage.ts'
 import { events } from '#platform/events/events.table.ts'
+import { openKeptValues } from './cache/kept-values.ts'
 import { type Random, trueRandom } from './random.ts'
 import { Refusal } from './refusal.ts'
 import type { Replica } from '#platform/database/replica.ts'
@@ -60,7 +61,8 @@ export function openShop(parts: ShopParts): Shop {
   const { database, now, random = trueRandom, announce, audit, replica } = parts
   const wait: DatabaseOutage['wait'] = parts.wait ?? ((call) => call())
   const clock = now ?? (() => new Date())
-  const observers: Observer[] = []
+  const kept = openKeptValues()
+  const observers: Observer[] = [(happened) => kept.touch(happened)]
 
   const notifyObservers = (happened: Changes, here: boolean) => {
     for (const observer of observers) observer(happened, here)
@@ -115,17 +117,18 @@ export function openShop(parts: ShopParts): Shop {
   }
 
   const readable = readOnly(database.db)
+  const openRead = (db: Db, actor: Actor): Tx => ({ ...openTx(db, actor, []), kept })
   return {
-    read: (actor, verb) => wait(() => verb(openTx(readable, actor, []))),
+    read: (actor, verb) => wait(() => verb(openRead(readable, actor))),
     readReplica: async (actor, verb) => {
       const copy = replica?.fresh()
-      if (!copy) return wait(() => verb(openTx(readable, actor, [])))
+      if (!copy) return wait(() => verb(openRead(readable, actor)))
       try {
-        return await verb(openTx(readOnly(copy), actor, []))
+        return await verb(openRead(readOnly(copy), actor))
       } catch (error) {
         if (error instanceof Refusal) throw error
         replica?.markStale()
-        return wait(() => verb(openTx(readable, actor, [])))
+        return wait(() => verb(openRead(readable, actor)))
       }
     },
     write: (actor, verb, origin) => tryAgain(() => writeOnce(actor, verb, origin)),

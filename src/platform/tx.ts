@@ -4,6 +4,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { EventFacts, EventName } from '#contract/events.ts'
 import type { Role } from '#contract/staff.ts'
+import type { KeptValues } from './cache/kept-values.ts'
 import type { Random } from './random.ts'
 
 /** The result of a raw statement on either engine. */
@@ -30,6 +31,8 @@ export type Tx = {
   /** Set for requests; jobs and commands have none. */
   origin?: Origin | undefined
   random: Random
+  /** What the process keeps between reads; undefined in a write, which must see its own changes. */
+  kept?: KeptValues | undefined
   /** Records an event that commits with the change and starts its listeners afterwards. */
   record<Name extends EventName>(name: Name, facts: EventFacts[Name]): Promise<void>
 }

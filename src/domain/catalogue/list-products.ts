@@ -1,7 +1,7 @@
 // Lists products by name, price or how well they match a search, with the shop's filters, a page at
 // a time; drafts only if they are asked for. Each page starts after the last row of the one before: none is skipped or repeated.
 
-import { and, asc, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import { factOf, optionsOf } from '#contract/product-facts.ts'
 import {
   CATEGORIES,
@@ -23,7 +23,8 @@ import {
   sortOf,
 } from './product-order.ts'
 import { isLive, type ProductRow, products, productSearch } from './products.table.ts'
-import { IN_NAME, type Search, readSearch } from './search-words.ts'
+import { findProducts, type FoundProducts, type Hit } from './find-products.ts'
+import { readSearchIndex } from './kept-index.ts'
 import { stockLevels } from './stock-levels.table.ts'
 
 export type ProductQuery = {
@@ -54,18 +55,17 @@ export type ProductPage = { items: ProductRow[]; total: number; next: string | u
 /** A page of products; `next` is the cursor of the page after it. */
 export async function listProducts(tx: Tx, query: ProductQuery): Promise<ProductPage> {
   const { limit, q, cursor } = query
-  const search = q ? await readSearch(tx, q) : undefined
+  const search = q ? await searchProducts(tx, q, query) : undefined
   const sort = sortOf(query.sort, search !== undefined)
   const listing: Listing = {
     sort,
-    rank: (sort === 'relevance' && search?.rank) || sql`0`,
-    filter: and(search?.matches, ...filters(query, hasPieces)),
-    counted: and(search?.matches, ...filters(query, isAmongThoseWithPieces)),
+    filter: and(...filters(query, hasPieces)),
+    counted: and(...filters(query, isAmongThoseWithPieces)),
     limit,
     cursor,
   }
   const { ranked, total } = await (search
-    ? pageOfFound(tx, listing, search)
+    ? pageOfFound(tx, listing, search, isNarrowed(query))
     : pageOfAll(tx, listing))
   const page = ranked.slice(0, limit)
   const last = ranked.length > limit ? page.at(-1) : undefined
@@ -73,9 +73,16 @@ export async function listProducts(tx: Tx, query: ProductQuery): Promise<Product
   return { items, total, next: last && writeCursor(keyOf(sort, last)) }
 }
 
+/** What a search means; undefined if it says nothing. */
+export const searchProducts = async (
+  tx: Tx,
+  typed: string,
+  { withDrafts }: Pick<ProductQuery, 'withDrafts'> = {},
+): Promise<FoundProducts | undefined> =>
+  findProducts(await readSearchIndex(tx), typed, { withDrafts })
+
 type Listing = {
   sort: ProductSort
-  rank: SQL
   filter: SQL | undefined
   /** The same filter, written for queries that read every product. */
   counted: SQL | undefined
@@ -106,54 +113,42 @@ async function pageOfAll(
   return { ranked, total: complete ? rows.length : await countProducts(tx, counted) }
 }
 
-/**
- * From this many matches on, a page of products with every word in their name is found by a short
- * walk along the ids.
- */
-const COMMON = 300
-/** How many products that walk reads before all matches are ranked instead. */
-const WALK = 1000
+/** What was found, best first, needs the database only to be read; filters and other orders are its own. */
+const pageOfFound = (
+  tx: Tx,
+  listing: Listing,
+  { hits }: FoundProducts,
+  narrowed: boolean,
+): Promise<Found> =>
+  listing.sort === 'relevance' && !narrowed
+    ? pageOfHits(tx, listing, hits)
+    : sortFound(tx, listing, hits)
 
-const pageOfFound = async (tx: Tx, listing: Listing, search: Search): Promise<Found> =>
-  (await pageOfNames(tx, listing, search)) ?? rankFound(tx, listing)
-
-/**
- * Products with every word in their name come first, by id. If the word is common, a page of them
- * is found by walking along the ids, and the other matches are only counted. Undefined if the word
- * is not common, or the walk does not fill a page.
- */
-async function pageOfNames(tx: Tx, listing: Listing, search: Search): Promise<Found | undefined> {
-  const { sort, filter, counted, limit, cursor } = listing
-  const [rank, afterId] = readRankKey(cursor) ?? [IN_NAME, 0]
-  if (sort !== 'relevance' || search.common < COMMON || rank !== IN_NAME) return undefined
-  const total = sql<number>`(select count(*)::integer from ${products} where ${counted})`
-  const near = sql`(
-    select id from (
-      select * from ${products} where id > ${afterId} order by id limit ${WALK}
-    ) as ${products}
-    where ${and(search.inName, filter)} order by id limit ${limit + 1}
-  )`
-  const rows = await tx.db
-    .select({ product: products, total })
-    .from(products)
-    .innerJoin(
-      sql`(select id, count(*) over () as rows from ${near} as near) as page`,
-      sql`page.id = ${products.id} and page.rows > ${limit}`,
-    )
-    .orderBy(asc(products.id))
-  const ranked = rows.map(({ product }) => ({ product, rank: IN_NAME }))
-  return rows[0] && { ranked, total: rows[0].total }
+async function pageOfHits(
+  tx: Tx,
+  { limit, cursor, filter }: Listing,
+  hits: readonly Hit[],
+): Promise<Found> {
+  const [rank, id] = readRankKey(cursor) ?? [Infinity, 0]
+  const isAfter = (hit: Hit) => hit.rank < rank || (hit.rank === rank && hit.id > id)
+  const start = cursor ? hits.findIndex(isAfter) : 0
+  const page = start < 0 ? [] : hits.slice(start, start + limit + 1)
+  return { ranked: await readRanked(tx, page, filter), total: hits.length }
 }
 
-/** Finds all matches once, for both the page and the total: no index has the order of a search. */
-async function rankFound(tx: Tx, listing: Listing): Promise<Found> {
-  const { sort, rank, counted, limit, cursor } = listing
+/** Sorts and narrows all that was found, for both the page and the total. */
+async function sortFound(tx: Tx, listing: Listing, hits: readonly Hit[]): Promise<Found> {
+  const { sort, counted, limit, cursor } = listing
+  const ids = sql.param(hits.map(({ id }) => id))
+  const ranks = sql.param(hits.map(({ rank }) => rank))
   const { rows } = await tx.db.execute(sql`
     with found as (
-      select ${products.id} as id, ${rank} as rank,
+      select ${products.id} as id, hit.rank as rank,
         ${sort === 'name' ? sql`lower(${products.name})` : sql`null`} as name,
         ${sort === 'relevance' ? sql`null::numeric` : products.price} as price
-      from ${products} where ${counted}
+      from unnest(${ids}::integer[], ${ranks}::integer[]) as hit (hit_id, rank)
+      join ${products} on ${products.id} = hit.hit_id
+      where ${counted ?? sql`true`}
     )
     select total, page.id, page.rank
     from (select count(*)::integer as total from found) as counted
@@ -162,19 +157,30 @@ async function rankFound(tx: Tx, listing: Listing): Promise<Found> {
       order by ${sql.join(orderBy(sort, KEYS), sql`, `)} limit ${limit + 1}
     ) as page on true
     order by ${sql.join(orderBy(sort, KEYS), sql`, `)}`)
-  const found = rows.filter(({ id }) => id !== null)
-  const ids = found.map(({ id }) => Number(id))
-  const read = ids.length > 0 ? await readProducts(tx, ids) : []
-  const byId = new Map(read.map((product) => [product.id, product]))
-  const ranked = found.flatMap(({ id, rank: reached }) => {
-    const product = byId.get(Number(id))
-    return product ? [{ product, rank: Number(reached) }] : []
-  })
-  return { ranked, total: Number(rows[0]?.total ?? 0) }
+  const page = rows.flatMap(({ id, rank }) =>
+    id === null ? [] : [{ id: Number(id), rank: Number(rank) }],
+  )
+  return { ranked: await readRanked(tx, page, undefined), total: Number(rows[0]?.total ?? 0) }
 }
 
-const readProducts = (tx: Tx, ids: number[]) =>
-  tx.db.select().from(products).where(inArray(products.id, ids))
+/** Their products, in the same order; one that is gone by now is left out. */
+async function readRanked(
+  tx: Tx,
+  hits: readonly Hit[],
+  filter: SQL | undefined,
+): Promise<Ranked[]> {
+  if (hits.length === 0) return []
+  const ids = hits.map(({ id }) => id)
+  const read = await tx.db
+    .select()
+    .from(products)
+    .where(and(filter, inArray(products.id, ids)))
+  const byId = new Map(read.map((product) => [product.id, product]))
+  return hits.flatMap(({ id, rank }) => {
+    const product = byId.get(id)
+    return product ? [{ product, rank }] : []
+  })
+}
 
 /** How many live products each category has, in the shop's order. */
 export async function countByCategory(tx: Tx): Promise<{ category: Category; count: number }[]> {
@@ -202,6 +208,12 @@ export async function listCategoryPieces(tx: Tx): Promise<ProductRow[]> {
     .from(products)
     .where(sql`${products.id} in (${ids})`)
 }
+
+const isNarrowed = ({ category, ids, colors = [], minCents, maxCents, ...query }: ProductQuery) =>
+  [category, ids, minCents, maxCents].some((value) => value !== undefined) ||
+  colors.length > 0 ||
+  Boolean(query.inStock) ||
+  Boolean(query.onSale)
 
 function filters(query: ProductQuery, stocked: typeof hasPieces): (SQL | undefined)[] {
   const { category, ids, colors = [], minCents, maxCents, inStock, onSale } = query

@@ -90,17 +90,14 @@ export const isLive = sql`${products.state} = 'live'`
 
 /** Generated columns (migrations), outside the table so that no select of a product reads them. */
 export const productSearch = {
-  /** The name, description and other texts. */
-  text: sql`${products}.search_text`,
-  /** Their words, each by its stem and as it is written. */
-  words: sql`${products}.search_words`,
   /** The names of the colours in small letters. */
   colors: sql`${products}.color_names`,
 }
 
 /**
- * The words of all products, each with how many products have it, counted by triggers: what a
- * misspelt word may have meant is looked up here instead of in every product.
+ * The words of all products, each with how many products have it, counted by triggers. Only the search
+ * of 0.2.0 and before reads them (until 0.3.0), and of products `search_words` and `search_text`: the
+ * index of kept-index.ts took their place.
  */
 export const productWords = pgTable(
   'product_words',
