@@ -42,7 +42,8 @@ const factValues = z
  * The query of a product list. `color` may be repeated and matches any of the values. `stock=1`
  * limits the list to products in stock, in one of those colours if any are set. `bedSize`, `seats`, `sleeps` and
  * `firmness` may be repeated too, and a product has one value of each that is set. `view=card` returns
- * the short form that a grid needs.
+ * the short form that a grid needs. `nearest=1` lists what comes nearest where nothing
+ * matches, with a total of 0.
  */
 export const ListProducts = z
   .strictObject({
@@ -65,6 +66,7 @@ export const ListProducts = z
     sleeps: factValues,
     firmness: factValues,
     sort: z.enum(PRODUCT_SORTS).optional(),
+    nearest: flag('Please say nearest=1, or leave it out').optional(),
     view: z.enum(['full', 'card']).optional(),
     state: allStates.optional(),
     limit: z.coerce.number().int().min(1).max(1000).optional(),

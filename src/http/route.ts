@@ -133,7 +133,13 @@ type Shown<V extends z.ZodType, Row, Input> =
       run: (tx: Tx, input: Input, c: Call) => Promise<Row>
     }
 
-type Page<Row> = { items: Row[]; total: number; next: string | undefined }
+type Page<Row> = {
+  items: Row[]
+  total: number
+  next: string | undefined
+  /** Words of the search that none of the rows has. */
+  dropped?: readonly string[]
+}
 type Limited<Q extends z.ZodType> = z.output<Q> & { limit: number }
 type ListQuery = z.ZodType<{ limit?: number | undefined }>
 

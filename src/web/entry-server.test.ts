@@ -41,6 +41,26 @@ test('a list is drawn with its products, their stock and the size of their boxes
   expect(html).toContain('<link rel="canonical" href="https://shop.example/products">')
 })
 
+test('an empty list names the words that nothing has, and shows the nearest as such', async () => {
+  const headers = { 'x-total-count': '0', 'x-dropped-words': 'zeppelin,50%25' }
+  const requested: string[] = []
+  const { html } = await page('/products?q=zeppelin+50%25', async (path) => {
+    const isList = path.startsWith('/api/products?')
+    if (isList) requested.push(path)
+    return isList ? Response.json([pod], { headers }) : get(path)
+  })
+  expect(requested).toEqual([expect.stringContaining('nearest=1')])
+  const order = [
+    'No products found matching your criteria.',
+    'No match for “zeppelin”, “50%”.',
+    'Closest matches',
+    'J$38,000',
+  ]
+  const places = order.map((text) => html.indexOf(text))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
 test('the page for what leads nowhere is kept, one for them all', async () => {
   const { status, isCacheable, html } = await page(NOWHERE)
   expect({ status, isCacheable }).toEqual({ status: 404, isCacheable: true })

@@ -83,7 +83,9 @@ function completed(
   const hasKind = read.conditions.some(({ is }) => is === 'kind' || is === 'elsewhere')
   if (hasKind) return { phrase, weighed }
   const kind = KINDS.find(({ typed }) => typed.startsWith(condition.is === 'bed' ? 'bed' : 'couch'))
-  const implied: Condition[] = kind ? [{ typed: condition.typed, is: 'kind', kind }] : []
+  const implied: Condition[] = kind
+    ? [{ typed: condition.typed, is: 'kind', kind, text: condition.typed }]
+    : []
   return { phrase, weighed: [...weighed, ...weigh(index, { ...read, conditions: implied })] }
 }
 
@@ -202,7 +204,7 @@ function scoresOf(index: SearchIndex, condition: Condition, isAlone: boolean): S
     case 'elsewhere':
       return new Uint8Array(index.products.length)
     case 'property':
-      return withText(index, condition.has)
+      return withText(index, condition)
     case 'color':
       return inColor(index, condition, isAlone)
     case 'bed': {
@@ -244,24 +246,35 @@ function anyOf([first = new Uint8Array(), ...others]: readonly Scores[]): Scores
   return first
 }
 
+/** It is called by another word for the same. */
+const OTHER_NAME = 95
+
 /** A text that begins a word, of several. The tables are ours: no text of them is a pattern. */
 const startOf = (texts: string) => new RegExp(`(?<![a-z0-9])(?:${texts.split(', ').join('|')})`)
 
-function ofKind(index: SearchIndex, { kind }: Extract<Condition, { is: 'kind' }>): Scores {
+function ofKind(
+  index: SearchIndex,
+  { kind, text: called }: Extract<Condition, { is: 'kind' }>,
+): Scores {
   const named = startOf(kind.names)
-  return index.remember(`kind ${kind.typed}`, ({ name, text, category }) => {
-    if (named.test(name)) return SCORES.name
+  return index.remember(`kind ${called} ${kind.typed}`, ({ name, text, category }) => {
+    if (hasWord(name, called)) return SCORES.name
+    if (named.test(name)) return OTHER_NAME
     if (kind.categories.includes(category)) return 80
     return kind.categories.length === 0 && named.test(text) ? SCORES.text : 0
   })
 }
 
-function withText(index: SearchIndex, has: string): Scores {
+function withText(
+  index: SearchIndex,
+  { has, text: called }: Extract<Condition, { is: 'property' }>,
+): Scores {
   const wanted = startOf(has)
-  return index.remember(`property ${has}`, ({ name, material, text }) => {
-    if (wanted.test(name)) return SCORES.name
+  return index.remember(`property ${called} ${has}`, ({ name, material, text }) => {
+    if (hasWord(name, called)) return SCORES.name
+    if (wanted.test(name)) return OTHER_NAME
     if (wanted.test(material)) return SCORES.material
-    return wanted.test(text) ? SCORES.text : 0
+    return wanted.test(text) || hasWord(text, called) ? SCORES.text : 0
   })
 }
 

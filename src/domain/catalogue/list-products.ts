@@ -50,7 +50,13 @@ export type ProductQuery = {
 
 export type FactFilters = Partial<Record<FilteredFact, readonly string[] | undefined>>
 
-export type ProductPage = { items: ProductRow[]; total: number; next: string | undefined }
+export type ProductPage = {
+  items: ProductRow[]
+  total: number
+  next: string | undefined
+  /** Words of the search that none of them has. */
+  dropped: readonly string[]
+}
 
 /** A page of products; `next` is the cursor of the page after it. */
 export async function listProducts(tx: Tx, query: ProductQuery): Promise<ProductPage> {
@@ -70,7 +76,26 @@ export async function listProducts(tx: Tx, query: ProductQuery): Promise<Product
   const page = ranked.slice(0, limit)
   const last = ranked.length > limit ? page.at(-1) : undefined
   const items = page.map(({ product }) => product)
-  return { items, total, next: last && writeCursor(keyOf(sort, last)) }
+  const next = last && writeCursor(keyOf(sort, last))
+  return { items, total, next, dropped: search?.dropped ?? [] }
+}
+
+/** How many products stand in for a list that is empty. */
+const NEAREST = 6
+
+/**
+ * Live products that come nearest to a list that is empty: what the search finds without the filters, or
+ * what comes nearest to it; without a search the category, or else anything.
+ */
+export async function listNearest(tx: Tx, { q, category }: ProductQuery): Promise<ProductRow[]> {
+  const search = q ? await searchProducts(tx, q) : undefined
+  if (search) {
+    const hits = search.hits.length > 0 ? search.hits : search.nearest
+    const ranked = await readRanked(tx, hits.slice(0, NEAREST), isLive)
+    return ranked.map(({ product }) => product)
+  }
+  const { items } = await listProducts(tx, { category, limit: NEAREST })
+  return items.length > 0 || !category ? items : (await listProducts(tx, { limit: NEAREST })).items
 }
 
 /** What a search means; undefined if it says nothing. */

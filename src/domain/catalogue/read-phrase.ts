@@ -22,19 +22,21 @@ import { type Budget, type Lengths, readBudget, readLengths, readPeople } from '
 import { type SearchIndex, type Scores, simplify, stemOf, wordsIn } from './search-index.ts'
 
 /** One thing that was asked for; `typed` names it to the shopper. */
-export type Condition = { typed: string } & (
-  | { is: 'kind'; kind: KindMeaning }
-  | { is: 'elsewhere' }
-  | { is: 'property'; has: string }
-  | { is: 'color'; comes: readonly string[] }
-  | { is: 'bed'; size: BedSize; word: string | undefined }
-  | { is: 'people'; people: number }
-  | { is: 'lengths'; lengths: Lengths }
-  /** Any of these words; `isName`: products have one of them in their name. */
-  | { is: 'word'; words: readonly string[]; isName: boolean }
-  | { is: 'setting'; words: readonly string[] }
-  | { is: 'literal'; text: string }
-)
+export type Condition = { typed: string } &
+  /** `text`: how it was called, which may also be the name of a product. */
+  (
+    | { is: 'kind'; kind: KindMeaning; text: string }
+    | { is: 'elsewhere' }
+    | { is: 'property'; has: string; text: string }
+    | { is: 'color'; comes: readonly string[] }
+    | { is: 'bed'; size: BedSize; word: string | undefined }
+    | { is: 'people'; people: number }
+    | { is: 'lengths'; lengths: Lengths }
+    /** Any of these words; `isName`: products have one of them in their name. */
+    | { is: 'word'; words: readonly string[]; isName: boolean }
+    | { is: 'setting'; words: readonly string[] }
+    | { is: 'literal'; text: string }
+  )
 
 export type Phrase = {
   conditions: readonly Condition[]
@@ -268,8 +270,11 @@ function note(
       )
       return
     }
-    default:
+    case 'people':
       reading.conditions.push({ typed, ...meaning })
+      return
+    default:
+      reading.conditions.push({ typed, text: texts.join(' '), ...meaning })
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aProduct } from '#testing/builders.ts'
 import { SEARCH_PHRASES } from '#testing/search-phrases.ts'
 import { inStockedShop } from '#testing/shop.ts'
 import { findProducts } from './find-products.ts'
@@ -60,6 +61,19 @@ test('a town is a product where one has its name, and else says only where it go
   expect((await found('chair to mandeville')).hits).toHaveLength(3)
   expect(await found('portmore')).toMatchObject({ hits: [], dropped: ['portmore'] })
 })
+
+test('a name is found by itself, whatever else it may mean', () =>
+  inStockedShop(async (tx) => {
+    for (const name of ['Savanna Pouffe', 'Lucea Coffee Table', 'Portmore Rocker'])
+      await aProduct(tx, { name, fields: { category: 'chairs' } })
+    for (const [typed, name] of [
+      ['pouffe', 'Savanna Pouffe'],
+      ['coffee table', 'Lucea Coffee Table'],
+      ['portmore', 'Portmore Rocker'],
+      ['rocker', 'Portmore Rocker'],
+    ] as const)
+      expect((await listProducts(tx, { q: typed, limit: 1 })).items[0]?.name).toBe(name)
+  }))
 
 test('blue is what comes in blue, and the beginning of a name only where it is all that is typed', async () => {
   expect((await found('blue couch')).hits).not.toContain('Blue')

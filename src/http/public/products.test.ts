@@ -124,6 +124,31 @@ test('a search finds by words, within a category too', async () => {
   expect(await list('/api/products?q=zzz')).toEqual([])
 })
 
+test('the nearest stand in for an empty list only where they are requested, with a total of 0', async () => {
+  const listed = async (path: string) => {
+    const response = await read(path)
+    const names = ((await response.json()) as { name: string }[]).map(({ name }) => name)
+    const [total, dropped] = ['x-total-count', 'x-dropped-words'].map((name) =>
+      response.headers.get(name),
+    )
+    return { names, total, dropped }
+  }
+  const nothing = { names: [], total: '0' }
+  expect(await listed('/api/products?q=microwave')).toEqual({ ...nothing, dropped: 'microwave' })
+  expect(await listed('/api/products/category/mattresses?q=negril&nearest=1')).toMatchObject(
+    nothing,
+  )
+  const near = await listed('/api/products?q=chair+under+20000&nearest=1&view=card')
+  expect([near.names[0], near.total, near.dropped]).toEqual(['Hellshire Lounge Pod', '0', null])
+  const elsewhere = await listed('/api/products?category=mattresses&q=negril&nearest=1')
+  expect(elsewhere).toMatchObject({ names: ['Negril 2-Seater Couch'], total: '0' })
+  expect((await listed('/api/products?min=1&max=2&nearest=1')).names).toHaveLength(6)
+  expect(await listed('/api/products?q=bunk+bed%25+mattress&nearest=1')).toMatchObject({
+    total: '3',
+    dropped: 'bunk,bed%25',
+  })
+})
+
 test('a search forgives typing errors, and its best match comes first', async () => {
   const found = (await list('/api/products?q=moutain+hybird')).map(({ name }) => name)
   expect(found).toEqual(['Blue Mountain Hybrid Mattress'])
@@ -182,6 +207,7 @@ test.each([
   ['min=2000&max=1000', 'The lowest price is above the highest'],
   ['stock=yes', 'Please say stock=1, or leave it out'],
   ['sale=0', 'Please say sale=1, or leave it out'],
+  ['nearest=yes', 'Please say nearest=1, or leave it out'],
 ])('a list is not asked for with %s, and a sentence says why', async (params, sentence) => {
   const response = await read(`/api/products?${params}`)
   expect([response.status, (await response.json()).error]).toEqual([422, sentence])

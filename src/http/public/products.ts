@@ -33,8 +33,10 @@ import { listRelated } from '#domain/catalogue/get-product.ts'
 import {
   countByCategory,
   listCategoryPieces,
+  listNearest,
   listProducts,
   type ProductPage,
+  type ProductQuery,
 } from '#domain/catalogue/list-products.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { idParam } from '#http/endpoint.ts'
@@ -74,7 +76,9 @@ export const products = {
     query: ListProducts,
     staffParam: EDITORS,
     view: ListedProduct,
-    run: (tx, query, c) => listed(tx, { ...query, category: c.req.param('category') }),
+    // What is listed of a category is what matches, empty included.
+    run: (tx, query, c) =>
+      listed(tx, { ...query, category: c.req.param('category'), nearest: undefined }),
   }),
   'GET /products/:id': reading({
     ...catalogue,
@@ -165,10 +169,10 @@ const cents = (dollars: string | undefined) =>
   dollars === undefined ? undefined : centsFromDollars(dollars)
 
 async function listed(tx: Tx, query: ListProducts & { limit: number }) {
-  const { view, q, ids, sort, cursor, limit, state } = query
+  const { q, ids, sort, cursor, limit, state } = query
   const category = readCategory(query.category)
-  if (category === 'unknown') return { items: [], total: 0, next: undefined }
-  const page: ProductPage = await listProducts(tx, {
+  if (category === 'unknown') return { items: [], total: 0, next: undefined, dropped: [] }
+  const wanted: ProductQuery = {
     q,
     ids,
     withDrafts: state === 'all',
@@ -182,7 +186,14 @@ async function listed(tx: Tx, query: ListProducts & { limit: number }) {
     inStock: query.stock === '1',
     onSale: query.sale === '1',
     facts: pick(query, ...FILTERED_FACTS),
-  })
+  }
+  const page = await listProducts(tx, wanted)
+  const isEmpty = page.total === 0 && query.nearest === '1'
+  return shown(tx, isEmpty ? { ...page, items: await listNearest(tx, wanted) } : page, query)
+}
+
+/** In the form that was requested. */
+async function shown(tx: Tx, page: ProductPage, { view, state }: ListProducts) {
   const stocked = await withStock(tx, page.items)
   if (view === 'card') return { ...page, items: await cardsOf(tx, stocked) }
   if (state) return { ...page, items: await staffProducts(tx, stocked) }

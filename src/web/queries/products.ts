@@ -15,6 +15,8 @@ export type ProductSearch = {
   /** `bedSize:queen`, `seats:3`. */
   facts?: readonly string[] | undefined
   sort?: ProductSort | undefined
+  /** Where nothing matches, what comes nearest: the total is then 0. */
+  nearest?: boolean | undefined
   limit: number
 }
 
@@ -62,12 +64,14 @@ export const productFiltersQuery = (category: string | undefined) =>
   })
 
 export function productCardsQuery(search: ProductSearch) {
-  const { category, q, colors = [], min, max, inStock, onSale, facts = [], sort, limit } = search
+  const { category, q, colors = [], min, max, inStock, onSale, facts = [], sort, nearest, limit } =
+    search
   const params = new URLSearchParams({ view: 'card' })
   const filters = { category, q, min, max, stock: inStock && '1', sale: onSale && '1', sort }
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
   for (const color of colors) params.append('color', color)
   for (const fact of facts) params.append(...splitFact(fact))
+  if (nearest) params.set('nearest', '1')
   params.set('limit', String(limit))
   return queryOptions<PageOf<ProductCard>>({ queryKey: pageKey(`${LIST}?${params}`) })
 }

@@ -4,7 +4,13 @@ import { RequestError } from './call.ts'
 
 export type Get = (path: string) => Promise<Response>
 /** A page of a list: what a plain array says in its body, and in its headers. */
-export type PageOf<Item> = { items: Item[]; total: number; next: string | null }
+export type PageOf<Item> = {
+  items: Item[]
+  total: number
+  next: string | null
+  /** Words of the search that none of the items has; left out where there are none. */
+  dropped?: string[]
+}
 
 /** A read of what anybody may see, or who has its link. */
 export const publicQuery = <const Address extends string>(
@@ -46,7 +52,13 @@ async function read(get: Get, key: QueryKey): Promise<unknown> {
 export async function pageFrom<Item>(response: Response): Promise<PageOf<Item>> {
   const items = (await response.json()) as Item[]
   const total = Number(response.headers.get('x-total-count') ?? items.length)
-  return { items, total, next: nextOf(response.headers.get('link')) }
+  const dropped = response.headers.get('x-dropped-words')
+  return {
+    items,
+    total,
+    next: nextOf(response.headers.get('link')),
+    ...(dropped && { dropped: dropped.split(',').map(decodeURIComponent) }),
+  }
 }
 
 const nextOf = (link: string | null) => /<([^<>]+)>; ?rel="next"/.exec(link ?? '')?.[1] ?? null

@@ -126,7 +126,7 @@ export const knownCategory = (category: string | undefined) =>
 
 export function searchOf(category: string | undefined, state: ProductListState): ProductSearch {
   const { show, ...rest } = state
-  return { ...rest, category: knownCategory(category), limit: show }
+  return { ...rest, category: knownCategory(category), nearest: true, limit: show }
 }
 
 /** What the list's page must know: its pieces, the count of each category, and the filters. */

@@ -4,6 +4,7 @@ import type { PageOf } from '#web/queries/query-client.ts'
 import { CardButtons } from '#web/storefront/basket/card-buttons.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { DroppedWords } from '#web/ui/dropped-words.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { QuoteLink } from '#web/ui/quote-link.tsx'
@@ -43,7 +44,14 @@ export function ProductResults({ page, stale, state, path }: ProductResultsProps
 type FoundProps = { page: PageOf<Card>; state: ProductListState; path: string }
 
 function Found({ page, state, path }: FoundProps) {
-  if (page.items.length === 0) return <NothingFound state={state} path={path} />
+  if (page.total === 0)
+    return (
+      <>
+        <NothingFound state={state} path={path} />
+        <DroppedWords words={page.dropped} />
+        {page.items.length > 0 && <Nearest products={page.items} />}
+      </>
+    )
   const strict = (state.sort ?? defaultSort(state.q)) !== 'name'
   const wide = wideIndexes(page.items, { strict })
   const first = firstPieces(wide)
@@ -63,6 +71,7 @@ function Found({ page, state, path }: FoundProps) {
   const dense = !strict && 'dense'
   return (
     <>
+      <DroppedWords words={page.dropped} />
       <div className={cx('cards', dense)}>
         {cards}
         {rest.length === 0 && <WillItFit />}
@@ -104,6 +113,27 @@ function NothingFound({ state, path }: { state: ProductListState; path: string }
         </ButtonLink>
       </Empty>
     </div>
+  )
+}
+
+/** Stands in for a list that is empty, and says that it is not what was looked for. */
+function Nearest({ products }: { products: readonly Card[] }) {
+  return (
+    <section className="pt-8" aria-labelledby="nearest">
+      <h3 className="h2 pb-4" id="nearest">
+        Closest matches
+      </h3>
+      <div className="cards g4">
+        {products.map((product) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            sizes={NARROW}
+            buttons={<CardButtons product={product} />}
+          />
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -37,7 +37,7 @@ export function ProductSearch({ field, end, onFollow, children }: ProductSearchP
   const id = useId()
   const q = useTypingPaused(trimmedQuery(text))
   const found = useQuery({
-    ...productCardsQuery({ q, limit: SHOWN }),
+    ...productCardsQuery({ q, nearest: true, limit: SHOWN }),
     enabled: q !== '',
     placeholderData: (before) => before,
     retryOnMount: true,
@@ -99,6 +99,7 @@ export function ProductSearch({ field, end, onFollow, children }: ProductSearchP
         <SearchResults
           {...{ id, q, hits, active, optionId, onFollow }}
           total={found.data?.total}
+          dropped={found.data?.dropped}
           stale={found.isPlaceholderData}
           failed={found.isError}
           onRetry={() => void found.refetch()}

@@ -4,6 +4,7 @@ import type { ProductCard } from '#contract/product-views.ts'
 import { type Category, CATEGORY_NAMES, stockSentence } from '#contract/products.ts'
 import { categoryCardsQuery } from '#web/queries/category-cards.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { DroppedWords } from '#web/ui/dropped-words.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 import { HitPicture } from './hit-picture.tsx'
@@ -16,6 +17,8 @@ type SearchResultsProps = {
   hits: readonly Hit[]
   /** How many products there are in all; undefined until they are known. */
   total: number | undefined
+  /** Words that no product has. */
+  dropped: readonly string[] | undefined
   /** These are the results of before; the new ones are on their way. */
   stale: boolean
   failed: boolean
@@ -28,17 +31,32 @@ type SearchResultsProps = {
 
 /** What the search found, or that it found nothing, is on its way or has failed. */
 export function SearchResults(props: SearchResultsProps) {
-  const { id, q, hits, total, stale, failed, onRetry, active, optionId, onPoint, onFollow } = props
+  const {
+    id,
+    q,
+    hits,
+    total,
+    dropped,
+    stale,
+    failed,
+    onRetry,
+    active,
+    optionId,
+    onPoint,
+    onFollow,
+  } = props
   const known = q !== '' && !failed && total !== undefined
   return (
     <div className="found" aria-busy={stale || (q !== '' && !failed && !known)}>
       <p className="caption num" role="status">
-        {known && (hits.length > 0 ? countHits(hits, total) : NOTHING)}
+        {known && (hits.length > 0 && total > 0 ? countHits(hits, total) : NOTHING)}
       </p>
       {q === '' && <p className="caption idle">Search by name, colour or fabric.</p>}
+      {known && <DroppedWords words={dropped} />}
       {known && hits.length === 0 && (
         <p className="small">Try another word or choose a category.</p>
       )}
+      {known && total === 0 && hits.length > 0 && <p className="caption">Closest matches</p>}
       {q !== '' && !failed && !known && <Waiting />}
       {failed && <NotLoaded what="The search" onRetry={onRetry} />}
       {hits.length > 0 && (

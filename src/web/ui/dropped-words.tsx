@@ -1,0 +1,5 @@
+/** Says which words of a search no product has. */
+export function DroppedWords({ words }: { words: readonly string[] | undefined }) {
+  if (!words || words.length === 0) return null
+  return <p className="small">No match for {words.map((word) => `“${word}”`).join(', ')}.</p>
+}
