@@ -30,14 +30,15 @@ export const LOW_STOCK = 5
 export const FEATURED_PRODUCTS = 6
 export const SKELETON_CARDS = 8
 
-/** `relevance` ranks search results; without a search it sorts by name. */
-export const PRODUCT_SORTS = ['name', 'price-asc', 'price-desc', 'relevance'] as const
+/** `relevance` ranks search results; without a search it sorts by name. `popular` is what sells first. */
+export const PRODUCT_SORTS = ['name', 'price-asc', 'price-desc', 'relevance', 'popular'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const PRODUCT_SORT_NAMES: Record<ProductSort, string> = {
   name: 'Name',
   'price-asc': 'Price: Low to High',
   'price-desc': 'Price: High to Low',
   relevance: 'Best match',
+  popular: 'Most popular',
 }
 
 export const MAX_COLOURS = 12

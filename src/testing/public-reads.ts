@@ -79,6 +79,12 @@ export const READS: readonly Read[] = [
   list('a number of seats', () => 'seats=2'),
   list('those in stock', () => 'stock=1'),
   list('those on sale', () => 'sale=1'),
+  list('what sells', () => 'sort=popular'),
+  list(
+    'what is near a search',
+    ({ product }) => `nearest=1&max=1&q=${encodeURIComponent(product.name)}`,
+  ),
+  list('what is near nothing', () => 'nearest=1&max=1&q=microwave'),
   list('the last page', () => 'limit=3&sort=price-asc'),
   get(
     '/products/category/:category',

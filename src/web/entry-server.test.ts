@@ -56,7 +56,7 @@ test('an empty list names the words that nothing has, and shows the nearest as s
     'Closest matches',
     'J$38,000',
   ]
-  const places = order.map((text) => html.indexOf(text))
+  const places = order.map((text) => html.lastIndexOf(text, html.indexOf('id="state"')))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
 })

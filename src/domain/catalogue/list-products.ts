@@ -15,6 +15,7 @@ import type { Tx } from '#platform/tx.ts'
 import {
   after,
   KEYS,
+  isRanked,
   keyOf,
   orderBy,
   OWN,
@@ -44,6 +45,8 @@ export type ProductQuery = {
   withDrafts?: boolean | undefined
   /** By default a search is sorted by relevance, anything else by name. */
   sort?: ProductSort | undefined
+  /** For `popular`: the pieces sold of each product, by its id. */
+  sold?: ReadonlyMap<number, number> | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -70,9 +73,7 @@ export async function listProducts(tx: Tx, query: ProductQuery): Promise<Product
     limit,
     cursor,
   }
-  const { ranked, total } = await (search
-    ? pageOfFound(tx, listing, search, isNarrowed(query))
-    : pageOfAll(tx, listing))
+  const { ranked, total } = await pageOf(tx, listing, search, query)
   const page = ranked.slice(0, limit)
   const last = ranked.length > limit ? page.at(-1) : undefined
   const items = page.map(({ product }) => product)
@@ -85,17 +86,21 @@ const NEAREST = 6
 
 /**
  * Live products that come nearest to a list that is empty: what the search finds without the filters, or
- * what comes nearest to it; without a search the category, or else anything.
+ * what comes nearest to it; without a search what sells in the category, or else anywhere.
  */
-export async function listNearest(tx: Tx, { q, category }: ProductQuery): Promise<ProductRow[]> {
+export async function listNearest(
+  tx: Tx,
+  { q, category, sold }: Pick<ProductQuery, 'q' | 'category' | 'sold'>,
+): Promise<ProductRow[]> {
   const search = q ? await searchProducts(tx, q) : undefined
   if (search) {
     const hits = search.hits.length > 0 ? search.hits : search.nearest
     const ranked = await readRanked(tx, hits.slice(0, NEAREST), isLive)
     return ranked.map(({ product }) => product)
   }
-  const { items } = await listProducts(tx, { category, limit: NEAREST })
-  return items.length > 0 || !category ? items : (await listProducts(tx, { limit: NEAREST })).items
+  const popular = { sort: 'popular', sold, limit: NEAREST } as const
+  const { items } = await listProducts(tx, { ...popular, category })
+  return items.length > 0 || !category ? items : (await listProducts(tx, popular)).items
 }
 
 /** What a search means; undefined if it says nothing. */
@@ -139,15 +144,24 @@ async function pageOfAll(
 }
 
 /** What was found, best first, needs the database only to be read; filters and other orders are its own. */
-const pageOfFound = (
+function pageOf(
   tx: Tx,
   listing: Listing,
-  { hits }: FoundProducts,
-  narrowed: boolean,
-): Promise<Found> =>
-  listing.sort === 'relevance' && !narrowed
-    ? pageOfHits(tx, listing, hits)
-    : sortFound(tx, listing, hits)
+  search: FoundProducts | undefined,
+  query: ProductQuery,
+): Promise<Found> {
+  const { sold = new Map<number, number>() } = query
+  if (listing.sort === 'popular') {
+    const ranks = search
+      ? search.hits.map(({ id }) => ({ id, rank: sold.get(id) ?? 0 }))
+      : [...sold].map(([id, rank]) => ({ id, rank }))
+    return sortRanked(tx, listing, ranks, search !== undefined)
+  }
+  if (!search) return pageOfAll(tx, listing)
+  return listing.sort === 'relevance' && !isNarrowed(query)
+    ? pageOfHits(tx, listing, search.hits)
+    : sortRanked(tx, listing, search.hits, true)
+}
 
 async function pageOfHits(
   tx: Tx,
@@ -161,18 +175,24 @@ async function pageOfHits(
   return { ranked: await readRanked(tx, page, filter), total: hits.length }
 }
 
-/** Sorts and narrows all that was found, for both the page and the total. */
-async function sortFound(tx: Tx, listing: Listing, hits: readonly Hit[]): Promise<Found> {
+/** Sorts and narrows products with a rank, or `only` those, for both the page and the total. */
+async function sortRanked(
+  tx: Tx,
+  listing: Listing,
+  hits: readonly Hit[],
+  only: boolean,
+): Promise<Found> {
   const { sort, counted, limit, cursor } = listing
   const ids = sql.param(hits.map(({ id }) => id))
   const ranks = sql.param(hits.map(({ rank }) => rank))
   const { rows } = await tx.db.execute(sql`
     with found as (
-      select ${products.id} as id, hit.rank as rank,
+      select ${products.id} as id, coalesce(hit.rank, 0) as rank,
         ${sort === 'name' ? sql`lower(${products.name})` : sql`null`} as name,
-        ${sort === 'relevance' ? sql`null::numeric` : products.price} as price
-      from unnest(${ids}::integer[], ${ranks}::integer[]) as hit (hit_id, rank)
-      join ${products} on ${products.id} = hit.hit_id
+        ${isRanked(sort) ? sql`null::numeric` : products.price} as price
+      from ${products}
+      ${only ? sql`join` : sql`left join`} unnest(${ids}::integer[], ${ranks}::integer[]) as hit (hit_id, rank)
+        on hit.hit_id = ${products.id}
       where ${counted ?? sql`true`}
     )
     select total, page.id, page.rank

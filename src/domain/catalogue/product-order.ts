@@ -12,6 +12,9 @@ export const sortOf = (requested: ProductSort | undefined, searching: boolean): 
   return requested === 'relevance' ? 'name' : (requested ?? 'name')
 }
 
+/** Whether the highest rank comes first: how well a product fits a search, or how much it sells. */
+export const isRanked = (sort: ProductSort) => sort === 'relevance' || sort === 'popular'
+
 /** The SQL expressions that lists are ordered by. */
 type Keys = { id: SQL; name: SQL; price: SQL; rank: SQL }
 
@@ -26,15 +29,16 @@ export const OWN: Keys = {
 export const KEYS: Keys = { id: sql`id`, name: sql`name`, price: sql`price`, rank: sql`rank` }
 
 export function orderBy(sort: ProductSort, { id, name, price, rank }: Keys): SQL[] {
-  const first = { name, 'price-asc': price, 'price-desc': price, relevance: rank }[sort]
+  const ranked = { relevance: rank, popular: rank }
+  const first = { name, 'price-asc': price, 'price-desc': price, ...ranked }[sort]
   if (sort === 'price-desc') return [desc(first), desc(id)]
-  return [sort === 'relevance' ? desc(first) : asc(first), asc(id)]
+  return [isRanked(sort) ? desc(first) : asc(first), asc(id)]
 }
 
 export type Ranked = { product: ProductRow; rank: number }
 
 export function keyOf(sort: ProductSort, { product, rank }: Ranked): [string, number] {
-  if (sort === 'relevance') return [String(rank), product.id]
+  if (isRanked(sort)) return [String(rank), product.id]
   return [sort === 'name' ? product.name : dollarsFromCents(product.price), product.id]
 }
 
@@ -44,7 +48,7 @@ export function after(sort: ProductSort, keys: Keys, cursor: string | undefined)
   const [value, id] = key
   // The database lowers both names: it and JavaScript differ on letters such as É.
   if (sort === 'name') return sql`(${keys.name}, ${keys.id}) > (lower(${value}), ${id})`
-  if (sort === 'relevance')
+  if (isRanked(sort))
     return sql`(-${keys.rank}, ${keys.id}) > (${-wholeNumber(value)}::integer, ${id})`
   const price = dollarsFromCents(centsFromDollars(value) ?? 0)
   return sort === 'price-asc'

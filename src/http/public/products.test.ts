@@ -96,7 +96,7 @@ test('a grid gets the short form: what a card shows and no more', async () => {
   }
 })
 
-test.each(['name', 'price-asc', 'price-desc'])(
+test.each(['name', 'price-asc', 'price-desc', 'popular'])(
   'following the links by %s reads all',
   async (sort) => {
     const whole = await list(`/api/products?sort=${sort}`)

@@ -38,6 +38,7 @@ import {
   type ProductPage,
   type ProductQuery,
 } from '#domain/catalogue/list-products.ts'
+import { readPiecesSold } from '#domain/orders/popular-products.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { idParam } from '#http/endpoint.ts'
 import {
@@ -186,10 +187,12 @@ async function listed(tx: Tx, query: ListProducts & { limit: number }) {
     inStock: query.stock === '1',
     onSale: query.sale === '1',
     facts: pick(query, ...FILTERED_FACTS),
+    sold: sort === 'popular' ? await readPiecesSold(tx) : undefined,
   }
   const page = await listProducts(tx, wanted)
-  const isEmpty = page.total === 0 && query.nearest === '1'
-  return shown(tx, isEmpty ? { ...page, items: await listNearest(tx, wanted) } : page, query)
+  if (page.total > 0 || query.nearest !== '1') return shown(tx, page, query)
+  const nearest = { q, category, sold: wanted.sold ?? (await readPiecesSold(tx)) }
+  return shown(tx, { ...page, items: await listNearest(tx, nearest) }, query)
 }
 
 /** In the form that was requested. */

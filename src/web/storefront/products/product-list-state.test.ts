@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFilters, listAddress, readState, toggled } from './product-list-state.ts'
+import { countFilters, listAddress, readState, searchOf, toggled } from './product-list-state.ts'
 
 const read = (search: string) => readState(new URLSearchParams(search))
 const nothing = {
@@ -38,8 +38,11 @@ test('facts are read from the address and written back, several of each', () => 
   expect(read(Array.from({ length: 40 }, (_, k) => `seats=${k}`).join('&')).facts).toHaveLength(12)
 })
 
-test('a search comes by relevance and the rest by name without saying so', () => {
-  expect(read('sort=name').sort).toBeUndefined()
+test('a search comes by relevance and the rest by what sells, without saying so', () => {
+  expect(read('sort=popular').sort).toBeUndefined()
+  expect(read('sort=name').sort).toBe('name')
+  expect(searchOf(undefined, read('')).sort).toBe('popular')
+  expect(searchOf(undefined, read('q=a')).sort).toBeUndefined()
   expect(read('sort=relevance').sort).toBeUndefined()
   expect(read('q=a&sort=relevance').sort).toBeUndefined()
   expect(read('q=a&sort=name').sort).toBe('name')

@@ -36,12 +36,12 @@ export type ProductListState = {
   onSale: boolean
   /** Chosen facts, as `bedSize:queen` or `seats:3`. */
   facts: string[]
-  /** Undefined for the default order: by relevance in a search, otherwise by name. */
+  /** Undefined for the default order: by relevance in a search, otherwise by what sells. */
   sort: ProductSort | undefined
   show: number
 }
 
-export const defaultSort = (q: string): ProductSort => (q ? 'relevance' : 'name')
+export const defaultSort = (q: string): ProductSort => (q ? 'relevance' : 'popular')
 
 export function readState(search: URLSearchParams): ProductListState {
   const q = (search.get('q') ?? '').trim().slice(0, 100)
@@ -126,7 +126,8 @@ export const knownCategory = (category: string | undefined) =>
 
 export function searchOf(category: string | undefined, state: ProductListState): ProductSearch {
   const { show, ...rest } = state
-  return { ...rest, category: knownCategory(category), nearest: true, limit: show }
+  const sort = rest.sort ?? (rest.q ? undefined : defaultSort(rest.q))
+  return { ...rest, sort, category: knownCategory(category), nearest: true, limit: show }
 }
 
 /** What the list's page must know: its pieces, the count of each category, and the filters. */
