@@ -8,7 +8,7 @@ import { system } from '#platform/tx.ts'
 import { seedCatalogue } from '#seed/demo-shop.ts'
 import type { Yaadbox } from '#yaadbox.ts'
 import { atMost, type Line, median, printTable, quantile, report, rounded } from './figures.ts'
-import { plantProducts, PRODUCTS } from './large-shop.ts'
+import { plantProducts, plantShelves, PRODUCTS } from './large-shop.ts'
 import { type Bench, call, measureOnPostgres, timed } from './measure.ts'
 
 const RUNS = Number(process.env.RUNS ?? 200)
@@ -35,16 +35,7 @@ async function openShopOf(products: number, { fresh, open }: Bench): Promise<Yaa
     await tx.db.execute(sql`set local statement_timeout = 0`)
     await seedCatalogue(tx)
     await plantProducts(tx, products)
-    const missingStock = sql`
-      select product.id as product_id, color, 1 + product.id % 9 as pieces
-      from products product cross join jsonb_array_elements_text(product.colors) as color
-      where not exists (select from stock_levels where product_id = product.id)`
-    await tx.db.execute(sql`
-      insert into stock_movements (product_id, color, change, pieces_after, reason, by, at)
-      select product_id, color, pieces, pieces, 'opening', 'bench', now() from (${missingStock}) missing`)
-    await tx.db.execute(sql`
-      insert into stock_levels (product_id, color, pieces)
-      select product_id, color, pieces from (${missingStock}) missing`)
+    await plantShelves(tx)
   })
   await yaadbox.database.db.execute(sql`vacuum analyze`)
   return yaadbox

@@ -79,6 +79,20 @@ export const plantProducts = (tx: Tx, products = PRODUCTS) =>
       jsonb_build_object('seats', 1 + n % 5, 'sleeps', 1 + n % 2), ${nowText}, ${nowText}
     from generate_series(13, ${products}::integer) as n`)
 
+/** Some pieces of every colour that has none yet. */
+export async function plantShelves(tx: Tx): Promise<void> {
+  const missingStock = sql`
+    select product.id as product_id, color, 1 + product.id % 9 as pieces
+    from products product cross join jsonb_array_elements_text(product.colors) as color
+    where not exists (select from stock_levels where product_id = product.id)`
+  await tx.db.execute(sql`
+    insert into stock_movements (product_id, color, change, pieces_after, reason, by, at)
+    select product_id, color, pieces, pieces, 'opening', 'bench', now() from (${missingStock}) missing`)
+  await tx.db.execute(sql`
+    insert into stock_levels (product_id, color, pieces)
+    select product_id, color, pieces from (${missingStock}) missing`)
+}
+
 /** Some products sell much and most a little; the last thousand orders are still being worked on. */
 const plantOrders = (tx: Tx) =>
   tx.db.execute(sql`

@@ -21,6 +21,8 @@ some runs of each page on the demo shop (\`npm run audit\`).`,
   pages: `Requests a second that one process answers from memory, beside a server of nothing but \`node:http\` that
 sends the same bytes under the same headers; in turn, the median of the ratios of the rounds.`,
   catalogue: `Reads of shops with 10,000 and 1,000 products beside one with 12, on PostgreSQL, in one process.`,
+  searches: `A thousand different phrases, a third of them misspelt and none sent twice, as a shopper's list asks for them, on the
+embedded database in one process, without the cache of responses: in the demo shop and among 10,000 products.`,
   orders: `Orders a second, one after the other, beside a bare client of PostgreSQL that sends the statements of an
 order in one transaction.`,
   'two-processes': `Orders a second through nginx from 32 shoppers at once, on one PostgreSQL; each process is held to two fifths of

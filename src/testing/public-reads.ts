@@ -84,7 +84,6 @@ export const READS: readonly Read[] = [
     'what is near a search',
     ({ product }) => `nearest=1&max=1&q=${encodeURIComponent(product.name)}`,
   ),
-  list('what is near nothing', () => 'nearest=1&max=1&q=microwave'),
   list('the last page', () => 'limit=3&sort=price-asc'),
   get(
     '/products/category/:category',

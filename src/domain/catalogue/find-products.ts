@@ -16,7 +16,7 @@ export type FoundProducts = {
   hits: readonly Hit[]
   /** Words of the phrase that none of them has. */
   dropped: readonly string[]
-  /** Only where there are no hits: what comes nearest, as many as `NEAREST`. */
+  /** Only where there are no hits: what meets a part of the phrase, as many as `NEAREST`. */
   nearest: readonly Hit[]
 }
 
@@ -155,7 +155,9 @@ function nearest(
 ): Hit[] {
   const near = (slot: number) =>
     metBy(slot, weighed) * 1000 + Math.round(999 * nearness(phrase, index.products[slot]))
-  return inOrder(index, slots, near).slice(0, NEAREST)
+  // A budget alone is near to something, a word that nothing has is not.
+  const met = slots.filter((slot) => phrase.budget || metBy(slot, weighed) > 0)
+  return inOrder(index, met, near).slice(0, NEAREST)
 }
 
 /** From 0 to 1: how near a price is to the budget. */

@@ -86,15 +86,15 @@ const NEAREST = 6
 
 /**
  * Live products that come nearest to a list that is empty: what the search finds without the filters, or
- * what comes nearest to it; without a search what sells in the category, or else anywhere.
+ * what comes nearest to it; else what sells in the category, or anywhere.
  */
 export async function listNearest(
   tx: Tx,
   { q, category, sold }: Pick<ProductQuery, 'q' | 'category' | 'sold'>,
 ): Promise<ProductRow[]> {
   const search = q ? await searchProducts(tx, q) : undefined
-  if (search) {
-    const hits = search.hits.length > 0 ? search.hits : search.nearest
+  const hits = search && search.hits.length > 0 ? search.hits : (search?.nearest ?? [])
+  if (hits.length > 0) {
     const ranked = await readRanked(tx, hits.slice(0, NEAREST), isLive)
     return ranked.map(({ product }) => product)
   }
