@@ -2,6 +2,7 @@
 // never reads orders, cards, members or messages, and so cannot reveal them.
 
 import { DeliveryTermsView } from '#contract/delivery-terms.ts'
+import type { ProductFacts } from '#contract/product-facts.ts'
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
 import type { DeliveryRules } from '#contract/setting-schemas.ts'
@@ -30,6 +31,7 @@ export type Piece = {
   measures: Measures | null
   cartons: readonly Carton[]
   weightKg: number | null
+  facts: ProductFacts
   /** Null where the shop has not said it. */
   warrantyYears: number | null
   /** Pieces on hand by colour, in the order of the product's own colours. */
@@ -66,7 +68,7 @@ function pieceOf({ product, stock }: StockedProduct): Piece {
   const onSale = product.onSale && originalPrice !== null && originalPrice > price
   return {
     ...pick(product, 'id', 'name', 'category', 'description', 'material', 'features'),
-    ...pick(product, 'dimensions', 'measures', 'cartons', 'weightKg'),
+    ...pick(product, 'dimensions', 'measures', 'cartons', 'weightKg', 'facts'),
     warrantyYears: product.warrantyYears,
     priceCents: price,
     wasCents: onSale ? originalPrice : null,

@@ -59,8 +59,13 @@ const ASPECTS: Partial<Record<Kind, Sentence>> = {
       : `The seat is ${seatHeightCm} cm from the floor.`
   },
   'load-limit': (piece) => {
-    const { loadKg } = factsOf(piece)
-    return loadKg === undefined ? unstated('maximum load', piece) : `It carries up to ${loadKg} kg.`
+    const { loadKg, loadPerPersonKg } = factsOf(piece)
+    const loads = [
+      loadKg && `${loadKg} kg in all`,
+      loadPerPersonKg && `${loadPerPersonKg} kg a person`,
+    ]
+    const known = loads.filter(Boolean).join(', ')
+    return known ? `It carries up to ${known}.` : unstated('maximum load', piece)
   },
   box: (piece) => boxesSentence(piece),
   carrying: (piece) => {

@@ -1,5 +1,5 @@
-// What is known of an item beside its measures and boxes: seats, bed size, hours to full shape and the like. Until products
-// have fields for these, they are read out of the item's own texts, and a fact that the texts do not state is undefined.
+// What is known of an item beside its measures and boxes: seats, bed size, hours to full shape and the like. What staff
+// entered comes first; what they left out is read out of the item's own texts, and is undefined where these do not state it.
 // Every answer reads them here and nowhere else.
 
 import type { Piece } from './knowledge.ts'
@@ -15,6 +15,7 @@ export type PieceFacts = {
   /** The whole sentence about how soon it can be used, where there is one. */
   readySentence: string | undefined
   loadKg: number | undefined
+  loadPerPersonKg: number | undefined
 }
 
 const NUMBER = '(two to three|one|two|three|four|five|six)'
@@ -27,10 +28,13 @@ export function factsOf(piece: Piece): PieceFacts {
     return found === undefined ? undefined : Number(found)
   }
   const isMattress = piece.category === 'mattresses'
+  const { bedSize, firmness, seatHeightCm, hoursToFullShape, bedWidthCm, bedLengthCm } = piece.facts
   return {
-    bedSize: isMattress
-      ? (find(/\b(twin|full|queen|king)\b/i)?.toLowerCase() as PieceFacts['bedSize'])
-      : undefined,
+    bedSize:
+      bedSize ??
+      (isMattress
+        ? (find(/\b(twin|full|queen|king)\b/i)?.toLowerCase() as PieceFacts['bedSize'])
+        : undefined),
     seats: isMattress
       ? undefined
       : (
@@ -38,14 +42,20 @@ export function factsOf(piece: Piece): PieceFacts {
           find(new RegExp(`(?:couch|chair|sofa) for ${NUMBER}`, 'i')) ??
           find(new RegExp(`${NUMBER} loose seats`, 'i'))
         )?.toLowerCase(),
-    bedCm: isMattress ? sizeOf(piece) : bedOf(text),
-    firmness: find(/\b(medium-firm|firm|medium|soft)\b/i)?.toLowerCase(),
-    seatHeightCm: numberIn(/(\d{2}) cm (?:seat height|from the floor)/i),
-    hoursToFullShape: numberIn(/(\d{2}) hours/i),
+    bedCm:
+      bedWidthCm && bedLengthCm
+        ? [bedWidthCm, bedLengthCm]
+        : isMattress
+          ? sizeOf(piece)
+          : bedOf(text),
+    firmness: firmness ?? find(/\b(medium-firm|firm|medium|soft)\b/i)?.toLowerCase(),
+    seatHeightCm: seatHeightCm ?? numberIn(/(\d{2}) cm (?:seat height|from the floor)/i),
+    hoursToFullShape: hoursToFullShape ?? numberIn(/(\d{2}) hours/i),
     readySentence: sentencesOf(piece).find((sentence) =>
       /\d hours|first night|recovers? in/i.test(sentence),
     ),
-    loadKg: undefined,
+    loadKg: piece.facts.loadKg,
+    loadPerPersonKg: piece.facts.loadPerPersonKg,
   }
 }
 

@@ -77,4 +77,5 @@ const FIELDS = {
   measures: products.measures,
   cartons: products.cartons,
   weightKg: products.weightKg,
+  facts: products.facts,
 } satisfies Record<keyof SearchedFields, unknown>

@@ -1,6 +1,6 @@
 // What the search knows of a product beside its words: how many it seats and sleeps, the size of its
-// bed, its lengths. Read from the product's own texts and measures. Facts that staff enter come first
-// once a product has them: this is the one place that reads them for the search.
+// bed, its lengths. The facts that staff entered come first; what they left out is read from the
+// product's own texts and measures.
 
 import type { BedSize } from '#content/search-meanings.ts'
 import type { ProductRow } from './products.table.ts'
@@ -21,6 +21,7 @@ export type SearchedFields = Pick<
   | 'measures'
   | 'cartons'
   | 'weightKg'
+  | 'facts'
 >
 
 export type SearchFacts = {
@@ -53,23 +54,27 @@ const SEATS = new RegExp(
   `\\b(${NUMBER})[ -](?:seater|loose seats)|\\bseats (${NUMBER})(?: to (${NUMBER}))?\\b|\\b(?:couch|sofa|settee) for (${NUMBER})\\b`,
   'g',
 )
+const BED_OF = { twin: 'single', full: 'double', queen: 'queen', king: 'king' } as const
 const CM = /(\d{2,3})(?: ?(?:x|×) ?(\d{2,3}))? ?cm\b/g
 
 /** `text`: name, description and features in small letters. */
 export function factsOf(product: SearchedFields, text: string): SearchFacts {
-  const { category, measures, cartons, weightKg } = product
+  const { category, measures, cartons, weightKg, facts } = product
   const widthCm = measures?.widthCm ?? 0
   const named = [...text.matchAll(SEATS)].flatMap((found) =>
     found.slice(1).flatMap((word) => (word ? [numberOf(word)] : [])),
   )
+  if (facts.seats) named.push(facts.seats)
   const seats = named.length === 0 && category === 'chairs' ? [1] : [...new Set(named)]
-  const bed = category === 'mattresses' ? sizeOfBed(widthCm, text) : undefined
+  const bed =
+    (facts.bedSize && BED_OF[facts.bedSize]) ??
+    (category === 'mattresses' ? sizeOfBed(widthCm, text) : undefined)
   const isBed = category === 'mattresses' || category === 'sofa-beds'
   const named2 = [...text.matchAll(CM)].flatMap((found) => found.slice(1).map(Number))
   const own = measures ? [widthCm, measures.depthCm, measures.heightCm] : []
   return {
     seats,
-    sleeps: isBed ? (bed === 'single' ? 1 : 2) : 0,
+    sleeps: facts.sleeps ?? (isBed ? (bed === 'single' ? 1 : 2) : 0),
     bed,
     widthCm,
     lengthsCm: [...own, ...named2].filter((cm) => cm > 0),

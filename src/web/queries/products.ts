@@ -64,8 +64,19 @@ export const productFiltersQuery = (category: string | undefined) =>
   })
 
 export function productCardsQuery(search: ProductSearch) {
-  const { category, q, colors = [], min, max, inStock, onSale, facts = [], sort, nearest, limit } =
-    search
+  const {
+    category,
+    q,
+    colors = [],
+    min,
+    max,
+    inStock,
+    onSale,
+    facts = [],
+    sort,
+    nearest,
+    limit,
+  } = search
   const params = new URLSearchParams({ view: 'card' })
   const filters = { category, q, min, max, stock: inStock && '1', sale: onSale && '1', sort }
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
