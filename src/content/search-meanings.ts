@@ -169,7 +169,7 @@ export const COLOURS: readonly { typed: string; comes: string }[] = [
     comes: 'tan, camel, caramel, cognac, sand, beige',
   },
   {
-    typed: 'brown, chocolate, coffee brown, dark brown, chestnut',
+    typed: 'brown, chocolate, coffee, mocha, coffee brown, dark brown, chestnut',
     comes: 'brown, cognac, chocolate, chestnut, caramel, tan',
   },
   { typed: 'yellow, mustard, gold, golden', comes: 'yellow, mustard, gold, ackee' },
@@ -250,6 +250,7 @@ export const FILLERS = `
   want wanted wants need needs needed looking look find show see buy buying get getting give got sell selling
   some any something anything please pls like would will you your u we us im dont
   thing things item product products furniture unit colour color coloured colored
+  hold holds fit fits place put use make made come comes around about roughly between unu stay
   go goes going up down into onto from as so just very too really good nice best great quality
   new modern stylish pretty beautiful comfortable comfy
   deliver delivered delivery shipping ship free price prices cost stock available
@@ -261,4 +262,4 @@ export const SETTINGS =
 
 /** Furniture and goods that such a shop might be thought to sell, and does not unless a name has it. */
 export const ELSEWHERE =
-  'table, coffee table, dining table, dining set, centre table, center table, side table, desk, wardrobe, closet, dresser, chest of drawers, drawer, cabinet, cupboard, whatnot, bookshelf, bookcase, shelf, tv stand, stand, buffet, nightstand, bedside table, headboard, lamp, rug, carpet, curtain, blind, mirror, stool, bar stool, bench, hammock, crib, cot, stroller, fridge, refrigerator, freezer, stove, oven, microwave, washing machine, washer, dryer, air conditioner, television, tv set, phone, laptop, bed frame, sheet, bed sheet, comforter, blanket, duvet, towel, swing, umbrella, tent'
+  'table, coffee table, car seat, rack, shoe rack, wall unit, tv unit, office desk, dining table, dining set, centre table, center table, side table, desk, wardrobe, closet, dresser, chest of drawers, drawer, cabinet, cupboard, whatnot, bookshelf, bookcase, shelf, tv stand, stand, buffet, nightstand, bedside table, headboard, lamp, rug, carpet, curtain, blind, mirror, stool, bar stool, bench, hammock, crib, cot, stroller, fridge, refrigerator, freezer, stove, oven, microwave, washing machine, washer, dryer, air conditioner, television, tv set, phone, laptop, bed frame, sheet, bed sheet, comforter, blanket, duvet, towel, swing, umbrella, tent'

@@ -119,7 +119,8 @@ function fitting(
     return slots.filter((slot) => settings.some(({ scores }) => scores[slot]))
   }
   const isKind = ({ condition }: Weighed) => condition.is === 'kind' || condition.is === 'elsewhere'
-  const isName = ({ condition }: Weighed) => condition.is === 'word' && condition.isName
+  // Mandeville is a name; Beach, the second word of one, gives no kind up: a beach chair is a chair.
+  const isName = ({ condition }: Weighed) => condition.is === 'word' && condition.isFirst
   const [kinds, names] = [telling.filter(isKind), telling.filter(isName)]
   const ofKind = slots.filter((slot) => kinds.every(({ scores }) => scores[slot]))
   const hasName = (slot: number) => names.some(({ scores }) => scores[slot])
@@ -168,6 +169,7 @@ function nearness({ budget }: Phrase, product: SearchedProduct | undefined): num
   return price < minCents ? price / minCents : 1
 }
 
+const KIND_SHARE = 20
 const MAX_RANK = 999_999_999
 
 /** Nine digits at most. */
@@ -186,7 +188,11 @@ function rankOf(
   if (order === 'narrowest') return widthCm > 0 ? MAX_RANK - widthCm : 0
   if (order === 'lightest') return weightKg > 0 ? MAX_RANK - weightKg : 0
   let rank = 0
-  for (const { weight, scores } of weighed) rank += Math.max(weight * 10, 1) * (scores[slot] ?? 0)
+  for (const { condition, weight, scores } of weighed) {
+    // All that is listed is of the kind: what a product has counts for more than what it is called.
+    const share = condition.is === 'kind' ? KIND_SHARE : Math.max(weight * 10, 1)
+    rank += share * (scores[slot] ?? 0)
+  }
   return rank
 }
 

@@ -1,7 +1,7 @@
 // Reads what of a phrase is a number: a budget, a measure, a count of seats. Each reader returns what
 // it understood and the phrase without it, so that no figure is looked for as a word, too.
 
-import { NUMBER, numberOf } from './search-facts.ts'
+import { NUMBER, numberOf, NUMBERS } from './search-facts.ts'
 
 /** In cents; undefined where there is no bound. */
 export type Budget = { minCents?: number | undefined; maxCents?: number | undefined }
@@ -20,9 +20,10 @@ const UNDER =
 const OVER = '(?:over|above|more than|at least|from|minimum|min|starting at|>)'
 const OR_LESS = '(?:or less|or under|and under|or below|and below|max|maximum|budget|tops)'
 
-const BETWEEN = new RegExp(`(?:between|from)? ?\\b${AMOUNT} ?(?:and|to|-) ?${AMOUNT}`)
+const BETWEEN = new RegExp(`(?:between|from)? ?(?<![\\d,.])${AMOUNT} ?(?:and|to|-) ?${AMOUNT}`)
 const MAX = new RegExp(`${UNDER} ?(?:of|is|a)? ?${AMOUNT}`)
 const MAX_AFTER = new RegExp(`${AMOUNT} ${OR_LESS}`)
+const AROUND_AMOUNT = new RegExp(`(?:around|about|roughly|close to|near) ?${AMOUNT}`)
 const MIN = new RegExp(`${OVER} ?${AMOUNT}`)
 const BARE = [
   /(?:^| |j|ja)\$ ?(\d[\d,]{0,12}(?:\.\d{1,2})?) ?(k|grand|thousand|million)?/,
@@ -49,6 +50,7 @@ export function readBudget(phrase: string): { budget: Budget | undefined; rest: 
     // "From 50k to 80k" holds a lower bound, too: two amounts are looked for first.
     [BETWEEN, ([a = 0, b = 0]) => ({ minCents: Math.min(a, b), maxCents: Math.max(a, b) })],
     [MAX, ([maxCents]) => ({ maxCents })],
+    [AROUND_AMOUNT, ([cents = 0]) => ({ minCents: cents * 0.75, maxCents: cents * 1.25 })],
     [MAX_AFTER, ([maxCents]) => ({ maxCents })],
     [MIN, ([minCents]) => ({ minCents })],
     ...BARE.map((form): Form => [form, ([maxCents]) => ({ maxCents })]),
@@ -67,6 +69,24 @@ export function readBudget(phrase: string): { budget: Budget | undefined; rest: 
   }
   return { budget: undefined, rest: phrase }
 }
+
+const TENS = ['ten', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const TEN = new RegExp(`\\b(?:${TENS.join('|')})\\b`, 'g')
+const COUNTED = new RegExp(
+  `\\b(${NUMBERS.join('|')}) (hundred|thousand|foot|feet|inch|inches|metres?|meters?)\\b`,
+  'g',
+)
+
+/** `fifty thousand`, `a hundred thousand`, `six foot` and `75"` in figures and words. */
+export const withFigures = (phrase: string) =>
+  phrase
+    .replaceAll(TEN, (word) => `${TENS.indexOf(word) + 1}0`)
+    .replaceAll(/\b(?:a|one) hundred\b|\bhundred(?= (?:thousand|grand))/g, '100')
+    .replaceAll(COUNTED, (_, word: string, unit: string) =>
+      unit === 'hundred' ? `${numberOf(word)}00` : `${numberOf(word)} ${unit}`,
+    )
+    .replaceAll(/(\d) ?["”]/g, '$1 inch ')
+    .replaceAll(/(\d) ?['′]/g, '$1 ft ')
 
 const CM_PER: Record<string, number> = { c: 1, m: 100, f: 30.48, i: 2.54 }
 const UNIT = 'cm|centimetres?|centimeters?|metres?|meters?|m|ft|feet|foot|inch|inches|in'
@@ -112,7 +132,7 @@ export function readLengths(phrase: string): { lengths: Lengths | undefined; res
 }
 
 const SEATER = new RegExp(
-  `\\b(${NUMBER})[ -]?(?:seater|seaters|sitter|sitters|seats?|seated|places?|person|persons|people|man)\\b`,
+  `(?:\\b(?:holds?|seats?|fits?|sleeps?|for|fi) )?\\b(${NUMBER})[ -]?(?:seater|seaters|sitter|sitters|seats?|seated|places?|person|persons|people|man)\\b`,
 )
 const FOR_SO_MANY = new RegExp(
   `\\b(?:for|fi|seats?|sleeps?|hold|holds|fit|fits)(?: a)? (${NUMBER})\\b(?! ?(?:\\d|,|bed|mattress|room))(?: (?:people|persons?|adults?|smaddy))?`,

@@ -18,25 +18,33 @@ import {
   SEATS,
   SETTINGS,
 } from '#content/search-meanings.ts'
-import { type Budget, type Lengths, readBudget, readLengths, readPeople } from './read-measures.ts'
+import {
+  type Budget,
+  type Lengths,
+  readBudget,
+  readLengths,
+  readPeople,
+  withFigures,
+} from './read-measures.ts'
 import { type SearchIndex, type Scores, simplify, stemOf, wordsIn } from './search-index.ts'
 
-/** One thing that was asked for; `typed` names it to the shopper. */
-export type Condition = { typed: string } &
-  /** `text`: how it was called, which may also be the name of a product. */
-  (
-    | { is: 'kind'; kind: KindMeaning; text: string }
-    | { is: 'elsewhere' }
-    | { is: 'property'; has: string; text: string }
-    | { is: 'color'; comes: readonly string[] }
-    | { is: 'bed'; size: BedSize; word: string | undefined }
-    | { is: 'people'; people: number }
-    | { is: 'lengths'; lengths: Lengths }
-    /** Any of these words; `isName`: products have one of them in their name. */
-    | { is: 'word'; words: readonly string[]; isName: boolean }
-    | { is: 'setting'; words: readonly string[] }
-    | { is: 'literal'; text: string }
-  )
+/**
+ * One thing that is looked for. `typed` names it to the shopper; `text`, how it is called, may also be
+ * the name of a product.
+ */
+export type Condition = { typed: string } & (
+  | { is: 'kind'; kind: KindMeaning; text: string }
+  | { is: 'elsewhere' }
+  | { is: 'property'; has: string; text: string }
+  | { is: 'color'; comes: readonly string[] }
+  | { is: 'bed'; size: BedSize; word: string | undefined }
+  | { is: 'people'; people: number }
+  | { is: 'lengths'; lengths: Lengths }
+  /** Any of these words; `isName`: products have one of them in their name, `isFirst`: as its first. */
+  | { is: 'word'; words: readonly string[]; isName: boolean; isFirst: boolean }
+  | { is: 'setting'; words: readonly string[] }
+  | { is: 'literal'; text: string }
+)
 
 export type Phrase = {
   conditions: readonly Condition[]
@@ -57,6 +65,7 @@ type Meaning =
   | { is: 'setting' }
   | { is: 'elsewhere' }
 
+const MAX_LENGTH = 200
 const MAX_WORDS = 12
 const MAX_PHRASE = 4
 
@@ -96,7 +105,7 @@ export function readPhrase(
   typed: string,
   isShown: (found: Scores) => boolean,
 ): Phrase | undefined {
-  const simple = simplify(typed).slice(0, 200)
+  const simple = withFigures(simplify(typed).slice(0, MAX_LENGTH))
   if (simple === '') return undefined
   const { budget, rest: afterBudget } = readBudget(simple)
   const { people, rest: afterPeople } = readPeople(afterBudget)
@@ -266,7 +275,7 @@ function note(
     case 'elsewhere': {
       const inNames = texts.every((text) => index.findInName(text).some(Boolean))
       reading.conditions.push(
-        inNames ? { typed, is: 'word', words: texts, isName: true } : { typed, is: 'elsewhere' },
+        inNames ? wordOf(index, { typed, texts }) : { typed, is: 'elsewhere' },
       )
       return
     }
@@ -290,12 +299,13 @@ function notePlace(
   const isName = named.every((word) => index.findInName(word).some(Boolean))
   const isWhere = taken[0]?.isWhere && conditions.some(({ is }) => is === 'kind')
   if (!isName || isWhere) places.push(typed)
-  else for (const word of named) conditions.push({ typed, is: 'word', words: [word], isName: true })
+  else for (const word of named) conditions.push(wordOf(index, { typed, texts: [word] }))
 }
 
-function wordOf(index: SearchIndex, { typed, texts }: Word): Condition {
+function wordOf(index: SearchIndex, { typed, texts }: Pick<Word, 'typed' | 'texts'>): Condition {
   const isName = texts.some((text) => index.findInName(text).some(Boolean))
-  return { typed, is: 'word', words: texts, isName }
+  const isFirst = texts.some((text) => index.isFirstInName(text))
+  return { typed, is: 'word', words: texts, isName, isFirst }
 }
 
 const literalOf = ({ typed }: Word): Condition => ({ typed, is: 'literal', text: typed })

@@ -39,7 +39,7 @@ export type SearchFacts = {
   weightKg: number
 }
 
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+export const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 export const NUMBER = `\\d|${NUMBERS.join('|')}|single|couple`
 
 /** The number of a figure or a number word; `single` is 1, `couple` 2. */

@@ -38,6 +38,8 @@ export type SearchIndex = {
   findWord(word: string): Scores
   /** The products that have just this word in their name. */
   findInName(word: string): Scores
+  /** Whether the name of a product begins with the word. */
+  isFirstInName(word: string): boolean
   /** Whether the two words follow each other in the name of a product, the second perhaps unfinished. */
   isInOneName(first: string, second: string): boolean
   isColor(name: string): boolean
@@ -76,6 +78,7 @@ export function openSearchIndex(): SearchIndex {
   const postings = new Map<string, Posting>()
   const terms = new SearchableMap<Posting>()
   const bigrams = new SearchableMap<true>()
+  const firstWords = new Set<string>()
   const colors = new Set<string>()
   const remembered = new Map<string, Scores>()
 
@@ -89,6 +92,7 @@ export function openSearchIndex(): SearchIndex {
       posting.scores.push(score)
     }
     const named = wordsIn(product.name)
+    if (named[0]) firstWords.add(named[0])
     for (const [index, word] of named.entries())
       if (index > 0) bigrams.set(`${named[index - 1]} ${word}`, true)
     for (const color of product.colors)
@@ -142,6 +146,7 @@ export function openSearchIndex(): SearchIndex {
       if (posting) collect(scores, posting, SCORES.name)
       return scores
     },
+    isFirstInName: (word) => firstWords.has(word),
     isInOneName: (first, second) => !bigrams.atPrefix(`${first} ${second}`).keys().next().done,
     isColor: (name) => colors.has(name),
     nearest: (word, also, isShown) =>
@@ -204,7 +209,7 @@ const MIN_LENGTH = 4
 const LONG = 6
 const MAX_LENGTH = 24
 
-/** One typing error away, or two if the word is long and its first letter is right. */
+/** One typing error away, or two in a long word. Only a long word may differ by its first letter, once. */
 function nearest(
   word: string,
   known: readonly SearchableMap<unknown>[],
@@ -217,7 +222,8 @@ function nearest(
     // The map counts two swapped letters as two errors, we as one.
     for (const candidate of words.fuzzyGet(word, allowed + 1).keys()) {
       const distance = editDistance(candidate, word)
-      const isNear = distance <= allowed && (distance < 2 || candidate[0] === word[0])
+      const mayDiffer = distance < 2 && word.length >= LONG
+      const isNear = distance <= allowed && (mayDiffer || candidate[0] === word[0])
       if (isNear && /^[a-z]+$/.test(candidate) && isKnown(candidate)) near.set(candidate, distance)
     }
   const least = Math.min(...near.values())
