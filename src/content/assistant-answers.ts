@@ -22,6 +22,8 @@ export const ASSISTANT_ANSWERS = {
     'Please enter a phone number that you answer, and a landmark, so that the courier can reach you. If no one will be there on the day shown, call {phone} with your order number before it is shipped. {Find your order|/find-order}',
   carrying:
     'Two people can carry a couch in its boxes, and one person a chair. The weight of the boxes is on each product page. {Care and support guide|/resources}',
+  haggle:
+    'The price is the one shown on the product page, for everyone. Items on sale are marked, and you can use one voucher code per order. For several items, ask for a free quote. {Get a free quote|/?quote=true}',
   sample:
     'No, we do not send fabric samples. Every product page shows the item in each colour, and you can see the fabrics at our showroom, {address}: {hoursWeek}, {hoursSaturday}. {Showroom|/showroom}',
   cancel:

@@ -131,7 +131,9 @@ const BEFORE_A_PRODUCT = new Set(
   'the di a an this that dis dat one 1 my mi 2 3 two three for fi and or vs'.split(' '),
 )
 /** Words that turn an article before a name into no article: `a portmore` is `in Portmore`. */
-const PATOIS_AT = new Set('live deh go come reach send carry bring'.split(' '))
+const PATOIS_AT = new Set(
+  'live deh go come reach send carry bring deliver ship envian entregan livrez'.split(' '),
+)
 
 /**
  * The place that a text names, if it names one. `products` are the names of products: a name among them, such as Mandeville

@@ -95,12 +95,14 @@ function answerKind(kind: Kind, question: Question, knowledge: Knowledge): Answe
     return kinds.includes('abroad') && !place
       ? answerAbroad(knowledge)
       : answerDelivery(kind, question, knowledge)
-  if (kind === 'abroad') return answerAbroad(knowledge)
+  if (kind === 'abroad')
+    return place ? answerDelivery('places', question, knowledge) : answerAbroad(knowledge)
   // What is named among the items is for sale, whatever it is called.
   if (kind === 'goods' && pieces.length > 0) return undefined
   if (kind === 'suited') return answerNeed(question, knowledge)
   if (kind === 'similar') return answerSimilar(question, knowledge)
-  if (kind === 'compare') return answerMost(question, knowledge) ?? answerComparison(question)
+  if (kind === 'compare')
+    return answerMost(question, knowledge) ?? answerComparison(question, knowledge)
   if (kind === 'most' || kind === 'warranty-most') return answerMost(question, knowledge)
   if (kind === 'box' && opening?.kind === 'car' && pieces.length > 0) return answerPieces(question)
   return (
@@ -125,7 +127,7 @@ const OF_ITEMS = new Set<Kind>(
 /** Kinds whose answer is the same for every item. */
 const FROM_THE_SHOP = new Set<Kind>(
   (
-    'attack insult unstated rent keep-box money-trouble voucher-trouble refund later-fault warranty-more absent take-back repair sample cancel change-order wrong-item smell return-cost damage warranty-use warranty-claim ' +
+    'attack insult card-brands crease haggle unstated rent keep-box money-trouble voucher-trouble refund later-fault warranty-more absent take-back repair sample cancel change-order wrong-item smell return-cost damage warranty-use warranty-claim ' +
     'warranty-limits warranty-cover exchange-difference opened-return refund-time exchange-time exchange complaint order-status ' +
     'partner-join partner wheel voucher layaway cash other-pay card-safety card-payment duty-abroad receipt gct reference ' +
     'bank-account proof bank-transfer bulk quote how-to-order hold delivery-days carry-in showroom pick-up hours moving unboxing goods ' +

@@ -26,11 +26,17 @@ const CHEAP = / (?:cheapest|cheap|affordable|lowest|budget|least expensive) /
 const DEAR = / (?:most expensive|priciest|best|luxury|top of the line) /
 
 /** Answers with a list of items; undefined where the question does not ask for any. */
-export function answerRange(question: Question, { pieces }: Knowledge): Answer | undefined {
+export function answerRange(
+  question: Question,
+  { pieces }: Pick<Knowledge, 'pieces'>,
+): Answer | undefined {
   const { line, kinds, category, color, atMostCents, bedSize, opening } = question
   if (opening && (opening.kind === 'car' || opening.cm !== undefined || kinds[0] === 'fit'))
     return answerOpening(opening, question, pieces)
   const sale = kinds[0] === 'sale'
+  // A couch that opens into a bed is a sofa-bed.
+  if (category === 'compressed-couches' && kinds.includes('sleeps'))
+    return answerRange({ ...question, category: 'sofa-beds' }, { pieces })
   const material = MATERIALS.find((each) => line.includes(` ${each} `) && kinds[0] === 'material')
   const cheap = CHEAP.test(line)
   const narrowed = [category, color, atMostCents, bedSize, material].some(
@@ -68,7 +74,6 @@ const MATERIALS = ['velvet', 'leather', 'linen', 'boucle']
 const OF_RANGE = new Set<Kind>([
   'price',
   'sale',
-  'catalogue',
   'stock',
   'size',
   'bed-size',
@@ -206,11 +211,14 @@ const NEEDS: [need: RegExp, texts: RegExp][] = [
   [/ (?:verandah|veranda|porch|balcony|poolside|outdoor|outside) /, /veranda|outdoor/i],
   [/ (?:hot|heat|sweat|sweaty|cool|airy) /, /cool|warm nights|gel/i],
   [
-    / (?:kid|children|child|toddler|easy to clean|easy clean|easy for clean|kid friendly) /,
+    / (?:kid|children|child|toddler|easy to clean|easy clean|easy for clean|kid friendly|washable|easy to wash) /,
     /zip|wash|easy-clean|removable|hides everyday/i,
   ],
   [/ (?:guest|spare|visitor|helper) /, /guest|bed of|cm bed/i],
-  [/ (?:back pain|bad back) /, /medium-firm|firm|pocketed|lumbar/i],
+  [
+    / (?:back pain|bad back|for back|for my back|back problem) /,
+    /medium-firm|firm|pocketed|lumbar/i,
+  ],
   [/ (?:reading|nap|elderly|granny|grandma|grandmother|knee) /, /back|lumbar|reclined|leans/i],
   [
     / (?:studio|dorm|first apartment|first flat|small) /,

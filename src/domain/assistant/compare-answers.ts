@@ -26,7 +26,17 @@ const cm = (get: (measures: NonNullable<Piece['measures']>) => number, word: str
 const FIRMNESS = ['soft', 'medium', 'medium-firm', 'firm']
 
 /** What a comparison is by: the words for the most of it, for the least of it, and the measure. */
+const SEATS = ['one', 'two', 'two to three', 'three', 'four', 'five', 'six']
+
 const MEASURES: [most: RegExp, least: RegExp, Measure][] = [
+  [
+    / (?:seat most|seat the most|most people|most person) /,
+    / (?:fewest) /,
+    {
+      of: (piece) => SEATS.indexOf(factsOf(piece).seats ?? '') + 1 || undefined,
+      show: (piece) => `seats ${factsOf(piece).seats}`,
+    },
+  ],
   [
     / (?:warranty|guarantee) /,
     / (?:shortest warranty) /,
@@ -77,13 +87,19 @@ const MEASURES: [most: RegExp, least: RegExp, Measure][] = [
 /** Which of some items is the widest, lightest, cheapest; of two, what lies between their prices. */
 export function answerMost(question: Question, { pieces: all }: Knowledge): Answer | undefined {
   const { line, category, pieces } = question
+  const [base] = pieces.length === 1 ? pieces : []
+  const within = category ?? base?.category
   const among =
-    pieces.length > 1 ? pieces : all.filter((piece) => !category || piece.category === category)
+    pieces.length > 1 ? pieces : all.filter((piece) => !within || piece.category === within)
   const measure = MEASURES.find(([most, least]) => least.test(line) || most.test(line))
   if (!measure) return undefined
-  const [most, least, { of, show }] = measure
-  const isLeast = least.test(line) && !(most.test(line) && !/ least /.test(line))
-  const known = among.filter((piece) => of(piece) !== undefined)
+  const [, least, { of, show }] = measure
+  const isLeast = least.test(line)
+  const beyond = (piece: Piece) => {
+    const apart = (of(piece) ?? 0) - (base ? (of(base) ?? 0) : 0)
+    return !base || (isLeast ? apart < 0 : apart > 0)
+  }
+  const known = among.filter((piece) => of(piece) !== undefined && beyond(piece))
   const sorted = known.toSorted((a, b) => ((of(a) ?? 0) - (of(b) ?? 0)) * (isLeast ? 1 : -1))
   const [first, ...rest] = sorted
   if (!first) return undefined
@@ -102,7 +118,12 @@ export function answerMost(question: Question, { pieces: all }: Knowledge): Answ
 }
 
 /** Two or three items side by side. */
-export function answerComparison({ pieces }: Question): Answer | undefined {
+export function answerComparison(
+  { pieces: named, category }: Question,
+  { pieces: all }: Knowledge,
+): Answer | undefined {
+  const pieces =
+    named.length === 0 && category ? all.filter((piece) => piece.category === category) : named
   if (pieces.length < 2) return undefined
   const shown = pieces.slice(0, MAX_ITEMS)
   const [first, second] = shown

@@ -22,9 +22,9 @@ const PHRASES = {
     'password|system prompt|hidden prompt|your prompt|previous instruction|all instruction|your instruction|developer mode|jailbreak|' +
     'source code|api key|database|card number on order|card number of|your last customer|email of..customer|phone of..customer|number of..customer|another customer|last customer|customer list|other customer|someone else order',
   insult:
-    'idiot*|eediat|stupid|garbage|fool*|dumb|useless|trash|rubbish|nonsense shop|dunce|suck*|hate you|crap|shit|damn|fuck*',
+    'thief|thieves|tief*|idiot*|eediat|stupid|garbage|fool*|dumb|useless|trash|rubbish|nonsense shop|dunce|suck*|hate you|crap|shit|damn|fuck*',
   repair:
-    'reupholst*|re upholst*|upholster*|repair my|fix..old|fix my|restore my|re cover|recover my|do you repair|repair service|repair furniture',
+    'reupholst*|re upholst*|upholster*|repair my|fix..old|fix my|restore my|re cover|recover my|do you repair|repair service|repair furniture|do you fix|fix furniture|fix couch',
   unstated:
     'fire proof|fireproof|fire resist*|flame*|flammable|termite*|waterproof|water proof|water resist*|scotchguard*|scotch guard*|stain resist*|stain proof|toxic|certif*|where..made|made in|made where|manufactur*|' +
     'who make|import*|organic|formaldehyde|parking|job|jobs|hiring|vacanc*|who own|owner of|speak spanish|storage|store it|in the box for|refuse the delivery|refuse delivery|refuse it|allerg*|asthma|vegan|franchise',
@@ -35,15 +35,17 @@ const PHRASES = {
     'trade in|trade my|trade-in|part exchange|buy back|old couch|old chair|old mattress|old bed|old furniture|old one away|old thing|my old|haul*|' +
     'dispose*|get rid of|dump my|second hand|used furniture',
   sample: 'sample*|swatch*|item of the fabric|cutting of the fabric',
+  hold: 'hold it for me|hold one|reserve*|keep it for me|keep one|put one aside|put it aside|how long..hold|save one for me|hold..until|how long..to pay|order expire|expire if|pay by when|when do i have to pay|when must i pay',
   cancel: 'cancel*|call off my order|stop my order|not want the order|not want it again',
   'change-order':
-    'change..order|wrong..address|address..wrong|change..address|change my delivery|change the delivery|wrong address|wrong number on my order|wrong email|wrong phone|edit..order|' +
+    'change..order|upgrade..order|change..to pick up|change delivery|wrong..address|address..wrong|change..address|change my delivery|change the delivery|wrong address|wrong number on my order|wrong email|wrong phone|edit..order|' +
     'fix..order|add..my order|add..to order|order..change the|ordered..change|update..order|switch..order|move my delivery|' +
     'change..after i order|amend*|mistake..order|order..mistake',
   'wrong-item':
-    'wrong colour|wrong item|wrong couch|wrong chair|wrong mattress|wrong one|wrong thing|wrong product|not what i order|not the one i order|' +
+    '2 of the same|same box twice|wrong colour|wrong item|wrong couch|wrong chair|wrong mattress|wrong one|wrong thing|wrong product|not what i order|not the one i order|' +
     'not the colour i|different from what i|different colour than i|sent me a different|send me the wrong',
   smell: 'smell*|odour*|odor*|scent|off gas*|offgas*|stink*|fume*|chemical',
+  crease: 'wrinkle*|crease*|corner..soft|look crumple*|crumple*',
   flat:
     'still flat|is flat|seat flat|flat after|stay flat|staying flat|look flat|cushion flat|not expand*|not rise|not rising|not puff*|not plump*|not swell*|not come up|not full|' +
     'not open up|never expand*|lumpy|sunken|not recover*|not get full|still small|still thin|not inflate*',
@@ -107,7 +109,7 @@ const PHRASES = {
     'how long..refund|when..refund|refund..how long|refund..day|refund..when|refund..take|refund time|when..money back|how long..money back|get back my money|' +
     'want it back today|refund come|refund reach|refund..come',
   'exchange-time':
-    'how long..exchange|exchange..how long|exchange..take|exchange..day|exchange time|when..exchange|return window|how many day..return|how long..return|day to return|how long do i have',
+    'how long..exchange|exchange..how long|exchange..take|exchange..day|exchange time|when..exchange|return window|how many day..return|how long..return|day to return|how long do i have to exchange|how long do i have to return',
   refund: 'refund*|money back|my money',
   exchange:
     'return*|exchange*|refund*|money back|swap*|change my mind|send it back|bring it back|carry it back|not like it|not want it|do not fit..back|take it back|' +
@@ -119,7 +121,7 @@ const PHRASES = {
     'where..my order|where..my couch|where..my delivery|where..my mattress|where..my chair|where..my thing|my order..come|my order..reach|my order..arrive|my order..is|' +
     'my order..ready|my couch..come|not come yet|not reach yet|not arrive*|not received|not get my|not got my|track*|order status|status of|heard nothing|' +
     'payment came|payment come|payment reach|payment received|get my payment|got my payment|see my payment|receive my payment|see if my|check my order|check on my order|check the order|find my order|' +
-    'order late|order is late|delivery late|late delivery|still waiting|lost my order|lost the email|lost the link|order number|my order number|i ordered|my order|' +
+    'order late|order is late|delivery late|late delivery|still waiting|confirmation|date pass*|never come|never came|lost my order|lost the email|lost the link|order number|my order number|i ordered|my order|' +
     'did my|has my|waybill',
   'load-limit':
     'weight..hold|hold..weight|max weight|maximum weight|weight limit|weight capacity|weight..take|take..weight|weight..support|support..weight|hold me|pound..hold|kg..hold|lb..hold|hold..pound|hold..kg|hold..lb|my weigh|we weigh|he weigh|she weigh|weigh..manage|manage..weight|pound..manage|bear..weight|' +
@@ -130,7 +132,7 @@ const PHRASES = {
   'partner-join':
     'become a partner|join..partner|partner..join|sign up..partner|partner..sign up|join the programme|join the program|sell for you|be a partner|join your',
   partner:
-    'partner*|commission*|referral*|affiliate*|mlm|recruit*|pyramid|earn*|refer a|refer my|refer someone|downline|level*|payout*|make money|per sale|each sale|from my friend|friend..sale|invite*',
+    'partner*|commission*|referral*|affiliate*|mlm|recruit*|pyramid|earn*|refer a|refer my|refer someone|downline|level*|payout*|make money|per sale|each sale|from my friend|friend..sale|invite*|join under|sign up under|under me',
   wheel:
     'wheel|prize*|can i win|i won|can i spin|i spin|to spin|spin the|spin..day|spin..again|spin..often|how often..spin|spin to win|care kit|body wash|charging cable',
   voucher:
@@ -139,7 +141,7 @@ const PHRASES = {
     'layaway*|lay away*|lay a way|hire purchase|higher purchase|instalment*|installment*|payment plan|interest|do credit|credit with|pay monthly|monthly|month payment|financ*|pay small|part payment|part pay|pay half|half now|half and half|pay part|' +
     'half transfer|half..card|half of it|little by little|bit by bit|partial*|split..pay*|pay..split|split it|pay the rest|down payment|deposit..hold|hold..deposit|put down|pay some|pay later|' +
     'pay on time|credit union|on credit|on trust|trust me|trust it|terms of payment|in part|pay..week|pay..each month|pay..every month|2 payment|pay..balance|k now|klarna|afterpay|' +
-    'deposit on|pay..over|mo credit|pay..month|courts',
+    'deposit on|pay over|pay it over|mo credit|pay..month|courts',
   cash:
     'cash|cod|cheque*|check accepted|manager cheque|money order|western union|remittance|moneygram|on delivery..pay|pay on delivery|pay..on delivery|pay..delivered|pay..deliver|pay..when it come|' +
     'pay..when i get|pay..when it reach|pay..when it arrive|pay the driver|pay when|pay at the door|pay..pick up|pay in store|pay at the showroom|pay..receive|pay..see it',
@@ -155,6 +157,7 @@ const PHRASES = {
     'receipt*|invoice*|proforma|pro forma|official bill|bill for my|tax document|trn|business name on|company name on',
   gct: 'gct|tax|taxes|taxed|tax free|vat|hidden fee|extra fee|hidden charge|price include|extra charge|final price',
   reference: 'reference|what do i write on the transfer|narration|ref number',
+  'card-brands': 'card over the phone|american express|amex|visa|mastercard|discover card',
   'bank-account':
     'account number|bank account|account detail|which bank|what bank|bank detail|bank and branch|account name|ncb|scotia*|jn bank|your account|sagicor|bank info*|account info*|transfer to',
   proof: 'upload|send..proof|proof of payment|bank slip|deposit slip|screenshot',
@@ -166,7 +169,6 @@ const PHRASES = {
   'how-to-order':
     'how do i order|how to order|how i order|how can i order|place an order|place order|how do i buy|how to buy|how can i buy|make an order|order online|order by phone|order over the phone|order on whatsapp|' +
     'order through whatsapp|take order*|how you order|how do you order|need an account|create an account|sign in|log in|login|register*|buy from you|order from you|checkout|check out|minimum order',
-  hold: 'hold it for me|hold one|reserve*|keep it for me|keep one|put one aside|put it aside|how long..hold|save one for me|hold..until|hold the',
   'delivery-days':
     `${each('', '..saturday')}|${each('', '..sunday')}|${each('', '..weekend')}|${each('', '..holiday')}|${each('saturday..', '')}|${each('sunday..', '')}|${each('weekend..', '')}|` +
     `${each('', '..evening')}|${each('', '..night')}|${each('', '..at night')}|${each('', '..what time')}|${each('what time..', '')}|${each('', '..time of day')}|${each('', '..choose')}|${each('choose..', '')}|` +
@@ -186,10 +188,10 @@ const PHRASES = {
     `${each('', '..much')}|${each('', '..free')}|${each('free..', '')}|${each('', '..rate')}|how much to reach|how much for it to reach|how much to carry|cost to reach|how much it..reach`,
   'delivery-time':
     `${each('how long..', '')}|${each('how many day..', '')}|${each('when..', '')}|${each('how soon..', '')}|${each('how fast..', '')}|${each('fast*..', '')}|${each('how quick*..', '')}|${each('', '..how long')}|` +
-    `${each('', '..time')}|${each('', '..day')}|${each('', '..when')}|${each('', '..fast*')}|${each('', '..take')}|how long..reach|how many day|when..reach|how soon|how long..get here|how long..get it|how long..arrive*|` +
+    `${each('', '..time')}|${each('', '..day')}|${each('', '..when')}|${each('', '..fast*')}|${each('', '..take')}|how long..reach|how many day|when..reach|how soon..come|how soon..get|how soon..reach|how soon..deliver*|how long..get here|how long..get it|how long..arrive*|` +
     'when..arrive*|when..get it|when would i get|when will i get|express|next day|same day|tomorrow|urgent*|rush|in a hurry|how long..come|when it come|when will it come|when does it come|when would it come|when my..come|how long..country|how much..country|live in the country|live a country|by friday|by monday|by weekend|this week|next week|day to reach|how fast|how quick*|before christmas|by christmas|how long it take for reach|fastest',
   showroom:
-    'showroom*|show room*|store location|your store|physical|location|located|come look|come see|come and see|come in and|see it first|look at it first|see it in person|in person|try it first|try them|sit on it first|' +
+    'showroom*|show room*|get to the store|get to the shop|get to your|the store|store location|your store|physical|location|located|come look|come see|come and see|come in and|see it first|look at it first|see it in person|in person|try it first|try them|sit on it first|' +
     'sit in it first|test it|visit*|view the|view it|where you deh|where are you|where is your|where is the shop|where you|where unu|which part|find you|direction*|your address|shop address|address of|what is the address|where in|based|' +
     'walk in|pass through|can i see|can i look|see the furniture|see them|have a branch|branch in|store in|have a store|shop in|pass by|come by',
   'pick-up':
@@ -202,10 +204,10 @@ const PHRASES = {
     'assembl*|set it up|set up|put it together|put together|put it up|install*|screw*|tool*|build it|screwdriver|drill',
   expand:
     'full shape|full size..how long|how long..full|puff*|expand*|rise|plump*|inflate*|swell*|take shape|ready to use|ready to sit|ready to sleep|decompress*|sit on it|sit down on|lie down on it|right away|same night|same day..sleep|first night|' +
-    'how soon..sit|how soon..sleep|how long..sit|how long..sleep|before i can sit|before i can sleep|sleep on..tonight|fluff*|full size|back to normal|come to life|how long..ready|grow|open up fully|when can i sit|when can i sleep|use it today',
+    'how soon..sit|how soon..sleep|how soon..use|how long..use|how long..sit|how long..sleep|before i can sit|before i can sleep|sleep on..tonight|fluff*|full size|back to normal|come to life|how long..ready|grow|open up fully|when can i sit|when can i sleep|use it today',
   suited:
     'outdoor*|outside|knee*|helper*|verandah*|veranda*|porch|balcony|poolside|hot|heat|sweat*|cool at night|cool|easy to clean|easy clean|easy for clean|kid friendly|with kid|small kid|kid|children|child*|toddler*|elderly|grandma|granny|grandmother|guest room|spare room|small room|small space|' +
-    'small apartment|small place|small house|studio|dorm|first apartment|first flat|reading|back pain|bad back|light for carry|light to carry|tall|nap|bedroom..chair|work from home|airy',
+    'washable|easy to wash|for back|for my back|back problem|small apartment|small place|small house|studio|dorm|first apartment|first flat|reading|back pain|bad back|light for carry|light to carry|tall|nap|bedroom..chair|work from home|airy',
   pets: 'dog*|cat|cats|pet*|puppy|kitten|claw*',
   care:
     'use on|what to use|in the sun|the sun|sun|rain|clean it|clean the|clean a|clean my|how..clean|cleaning|cleaner|wash*|stain*|spill*|vacuum*|condition|conditioner|conditioning|wipe*|vinegar|bleach*|sunlight|direct sun|fade*|mould*|mold*|mildew*|maintain*|maintenance|take care|look after|caring|dust*|soap|steam*|polish*|' +
@@ -223,7 +225,7 @@ const PHRASES = {
   compare:
     'difference|versus|vs|compare*|which is better|which one is better|better than|which is more',
   most:
-    'widest|wider|biggest|bigger|largest|larger|smallest|smaller|longest|longer|shortest|shorter|cheapest|cheaper|least expensive|lowest price|most expensive|more expensive|dearest|priciest|lightest|lighter|heaviest|heavier|thickest|' +
+    'seat most|seat the most|most people|most person|widest|wider|biggest|bigger|largest|larger|smallest|smaller|longest|longer|shortest|shorter|cheapest|cheaper|least expensive|lowest price|most expensive|more expensive|dearest|priciest|lightest|lighter|heaviest|heavier|thickest|' +
     'thicker|thinnest|thinner|tallest|taller|deepest|deeper|softest|softer|firmest|firmer|lowest cost|most costly',
   similar:
     'similar*|something like|like that one|other option*|alternative*|instead|something else|another one',
@@ -250,7 +252,9 @@ const PHRASES = {
   stock:
     'in stock|available|availability|have..left|how many left|any left|sold out|still have|got any|have any|out of stock|how many..in stock|can be ordered',
   colour: 'colour*|shade*|what else..in|else you have it in|come in',
-  size: 'size*|thickness|measure*|dimension*|how big|how wide|how deep|how tall|how high|how long is|how long are|width|height|depth|length|long enough|wide enough|big enough|how much space|thick*|inch*|foot|feet|square|how large|high off|off the floor|off the ground|deep is',
+  size: 'space|size*|thickness|measure*|dimension*|how big|how wide|how deep|how tall|how high|how long is|how long are|width|height|depth|length|long enough|wide enough|big enough|how much space|thick*|inch*|foot|feet|square|how large|high off|off the floor|off the ground|deep is',
+  haggle:
+    'negoti*|match price|price match|match the price|best price|last price|lower price|drop the price|bargain|student|senior|cheaper for me|little discount|beat the price|small discount',
   sale: 'sale|discount*|deal*|special*|clearance|offer*|promotion*|reduced|black friday|negotiat*|best price|last price|lower price|price match|drop the price|student|senior|cheaper price|mark down',
   price:
     'price*|cost*|how much|much is|much for|expensive|pricing|what is..go for|go for|worth|dollar*|jmd|much a|a how much',

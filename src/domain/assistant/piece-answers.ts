@@ -37,7 +37,7 @@ const ASPECTS: Partial<Record<Kind, Sentence>> = {
     const own = sentencesAbout(piece, line)
     const { bedCm } = factsOf(piece)
     const bed =
-      / bed | sleep /.test(line) && bedCm && piece.category !== 'mattresses'
+      / (?:bed|sleep|flat|open) /.test(line) && bedCm && piece.category !== 'mattresses'
         ? `${bedSentence(piece)} `
         : ''
     return `${bed}${sizeSentence(piece)}${own ? ` ${own}` : ''}`

@@ -49,19 +49,23 @@ export function readQuestion(
   const visitors = before.filter(({ from }) => from === 'visitor')
   const goesOn = own.kinds.every((kind) => COURTESY.has(kind)) && isShort(own.line)
   const lastKinds = visitors.find(({ kinds }) => kinds.some((kind) => !COURTESY.has(kind)))?.kinds
-  const kinds =
-    goesOn && (own.place || own.pieces.length > 0 || GOES_ON.test(own.line))
-      ? (lastKinds ?? own.kinds)
-      : own.kinds
+  const lastIsOfPlaces = lastKinds?.some((kind) => OF_DELIVERY.has(kind) || kind === 'showroom')
+  const isAbout = own.place ? lastIsOfPlaces : own.pieces.length > 0 || GOES_ON.test(own.line)
+  const kinds = goesOn && isAbout ? (lastKinds ?? own.kinds) : own.kinds
   const open = own.pieces.length === 0 && refersBack(own, kinds)
   const carried = open
     ? before.find(({ pieces, category }) => pieces.length === 1 || category)?.pieces
     : undefined
-  const ofDelivery = kinds.some((kind) => OF_DELIVERY.has(kind))
+  const ofDelivery =
+    kinds.some((kind) => OF_DELIVERY.has(kind)) || (kinds[0] === 'price' && own.pieces.length > 0)
+  // `Which is wider` after two items is about these two.
+  const isCompared = open && !own.category && (kinds[0] === 'most' || kinds[0] === 'compare')
+  const spokenOf = visitors.flatMap(({ pieces }) => (pieces.length === 1 ? pieces : []))
+  const compared = isCompared ? [...new Set(spokenOf)].slice(0, 2) : []
   return {
     ...own,
     kinds,
-    pieces: carried?.length === 1 ? carried : own.pieces,
+    pieces: compared.length > 1 ? compared : carried?.length === 1 ? carried : own.pieces,
     carriedOver: carried?.length === 1,
     category:
       own.category ??
@@ -190,7 +194,7 @@ function joinedNames(names: readonly string[]): Map<string, string[]> {
 const ALIASES: [RegExp, string][] = [
   [/ (?:love seat|2 seat|couch for 2|small couch for 2) /g, ' 2 seater '],
   [/ (?:3 seat|couch for 3) /g, ' 3 seater '],
-  [/ (?:l shape|l shaped|corner couch|corner unit|corner) /g, ' sectional '],
+  [/ (?:l shape|l shaped|corner couch|corner unit) /g, ' sectional '],
   [/ (?:bean bag|beanbag) /g, ' pod '],
   [/ (?:pullout|pull out) /g, ' pull out '],
 ]
@@ -229,7 +233,10 @@ function piecesNamed(pieces: readonly Piece[], typed: readonly string[]): Piece[
   const countPiecesWith = (word: string) => names.filter(({ words }) => words.has(word)).length
   const spoken = new Set(typed)
   const scored = names.map(({ piece, words }) => {
-    const hits = [...words].filter((word) => spoken.has(word))
+    // The 2 of a 2-seater is no number of items.
+    const hits = [...words].filter(
+      (word) => spoken.has(word) && (!/^\d$/.test(word) || spoken.has('seater')),
+    )
     const own = hits.filter((word) => !GENERIC.has(word))
     const sure = own.some((word) => countPiecesWith(word) === 1 && !ORDINARY.has(word))
     const enough = sure || (own.length > 0 && hits.length >= 2)

@@ -152,6 +152,8 @@ const OWN_ANSWERS: Partial<
       PAYING,
       { label: 'Privacy policy', href: '/privacy' },
     ),
+  'card-brands': (shop, question) => OWN_ANSWERS.payment?.(shop, question),
+  crease: (shop) => faqAnswer('expanding', shop, 1),
   payment: ({ cards }) =>
     only(
       cards === 'online'

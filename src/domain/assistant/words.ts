@@ -31,7 +31,7 @@ const SPEECH = new Map(
     'eena:in,ova:over,dung:down,wi:we,wa:what,plz:please,pls:please,thx:thanks,ty:thanks,msg:message,del:delivery,' +
     'color:colour,colors:colour,gray:grey,twenty:20,thirty:30,forty:40,fifty:50,sixty:60,seventy:70,eighty:80,' +
     'ninety:90,two:2,three:3,four:4,five:5,six:6,settee:couch,settees:couch,sofa:couch,sofas:couch,' +
-    'loveseat:2 seater,prix:price,precio:price,cuanto:how much,combien:how much,livraison:delivery,envio:delivery,' +
+    'loveseat:2 seater,quanto:how much,custa:cost,cuesta:cost,envian:deliver,garantie:warranty,garantia:warranty,matelas:mattress,colchon:mattress,canape:couch,silla:chair,prix:price,precio:price,cuanto:how much,combien:how much,livraison:delivery,envio:delivery,' +
     'entregan:deliver,entrega:delivery,payer:pay,pagar:pay,virement:transfer,transferencia:transfer,couleur:colour'
   )
     .split(',')
