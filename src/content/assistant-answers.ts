@@ -24,6 +24,8 @@ export const ASSISTANT_ANSWERS = {
     'Two people can carry a couch in its boxes, and one person a chair. The weight of the boxes is on each product page. {Care and support guide|/resources}',
   haggle:
     'The price is the one shown on the product page, for everyone. Items on sale are marked, and you can use one voucher code per order. For several items, ask for a free quote. {Get a free quote|/?quote=true}',
+  'load-limit':
+    'The maximum load of our items is not stated, unless the product page says so. Please e-mail {email} before you order and we will find out. {All products|/products}',
   sample:
     'No, we do not send fabric samples. Every product page shows the item in each colour, and you can see the fabrics at our showroom, {address}: {hoursWeek}, {hoursSaturday}. {Showroom|/showroom}',
   cancel:

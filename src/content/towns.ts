@@ -142,24 +142,36 @@ const PATOIS_AT = new Set(
 export function placeIn(text: string, products: readonly string[] = []): Place | undefined {
   const words = wordsIn(text)
   const names = products.map(wordsIn)
-  const found: (Place & { rank: number })[] = []
+  const found: (Omit<Place, 'rest'> & { rank: number; at: number; length: number })[] = []
   for (let at = 0; at < words.length;) {
     const named = (BY_FIRST_WORD.get(words[at] ?? '') ?? []).find((place) =>
       place.words.every((word, index) => words[at + index] === word),
     )
     const length = named?.words.length ?? 1
     const meaning = named && meaningAt(words, at, length, names)
-    if (named && meaning !== 'product') {
-      const rest = [...words.slice(0, at), ...words.slice(at + length)].join(' ')
-      const rank = { place: 2, only: 1, open: 0 }[meaning ?? 'open']
-      found.push({ parish: named.parish, name: named.name, sure: rank > 0, rest, rank })
-    }
+    if (named && meaning && meaning !== 'product')
+      found.push({ ...RANKS[meaning], name: named.name, parish: named.parish, at, length })
     at += length
   }
-  const [best] = found.toSorted((a, b) => b.rank - a.rank)
+  // A town before its parish, which often stands beside it.
+  const rankOf = ({ rank, name, parish }: (typeof found)[number]) =>
+    rank + (name === parish ? 0 : 0.5)
+  const [best] = found.toSorted((a, b) => rankOf(b) - rankOf(a))
   if (!best) return undefined
-  const { rank: _, ...place } = best
-  return place
+  const own = found.filter(({ sure, parish }) => sure && parish === best.parish)
+  const taken = new Set(
+    (own.includes(best) ? own : [best]).flatMap(({ at, length }) =>
+      Array.from({ length }, (_, index) => at + index),
+    ),
+  )
+  const rest = words.filter((_, index) => !taken.has(index)).join(' ')
+  return { parish: best.parish, name: best.name, sure: best.sure, rest }
+}
+
+const RANKS = {
+  place: { rank: 2, sure: true },
+  only: { rank: 1, sure: true },
+  open: { rank: 0, sure: false },
 }
 
 /** `only` is a name that no product bears, `open` one of both that stands alone. */

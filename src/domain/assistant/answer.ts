@@ -8,7 +8,7 @@ import { answerCatalogue, answerNeed, answerRange } from './catalogue-answers.ts
 import { answerAbroad, answerDelivery } from './delivery-answers.ts'
 import type { Kind } from './kinds.ts'
 import type { Knowledge } from './knowledge.ts'
-import { findPassage } from './passages.ts'
+import { contentOf, findPassage } from './passages.ts'
 import { answerComparison, answerMost, answerSimilar } from './compare-answers.ts'
 import { answerByTexts, answerPieces, introduce } from './piece-answers.ts'
 import { OF_DELIVERY, type Question, readQuestion } from './question.ts'
@@ -135,9 +135,14 @@ const FROM_THE_SHOP = new Set<Kind>(
   ).split(' ') as Kind[],
 )
 
+const ASK_BACK =
+  'How can I help? Ask me about an item, its price or size, delivery to your town, payment or care.'
+
 /** Without a kind: the place, the item or the list that a message names, the shop's own pages, a person. */
 function lastWay(question: Question, knowledge: Knowledge): Answer {
   const { place, pieces, line } = question
+  if (contentOf(line.trim().split(' ')).length === 0 && !place && pieces.length === 0)
+    return { text: ASK_BACK, links: [] }
   return (
     (place && answerDelivery('delivery-cost', question, knowledge)) ??
     (pieces.length > 0 ? (answerPieces(question) ?? introduce(question)) : undefined) ??

@@ -64,7 +64,7 @@ function stairSentence({ name, cartons }: Boxed, stairCm: number): string {
   const stair = `a stair of ${stairCm} cm`
   return {
     turns: `Yes, ${boxes} up ${stair}, including the turns.`,
-    straight: `Only if the stairs are straight. ${boxes} up ${stair}, but not around a turn that wide.`,
+    straight: `Only if the stairs are straight: ${boxes} up ${stair}, but not around a turn that wide.`,
     no: `No, not up ${stair}.`,
   }[worstStairFit(cartons, stairCm)]
 }

@@ -22,7 +22,7 @@ const PHRASES = {
     'password|system prompt|hidden prompt|your prompt|previous instruction|all instruction|your instruction|developer mode|jailbreak|' +
     'source code|api key|database|card number on order|card number of|your last customer|email of..customer|phone of..customer|number of..customer|another customer|last customer|customer list|other customer|someone else order',
   insult:
-    'thief|thieves|tief*|idiot*|eediat|stupid|garbage|fool*|dumb|useless|trash|rubbish|nonsense shop|dunce|suck*|hate you|crap|shit|damn|fuck*',
+    'thief|thieves|tief*|idiot*|eediat|stupid|garbage|fool*|dumb|useless|trash|rubbish|nonsense|foolishness|dunce|suck*|hate you|crap|shit|damn|fuck*',
   repair:
     'reupholst*|re upholst*|upholster*|repair my|fix..old|fix my|restore my|re cover|recover my|do you repair|repair service|repair furniture|do you fix|fix furniture|fix couch',
   unstated:
@@ -38,11 +38,11 @@ const PHRASES = {
   hold: 'hold it for me|hold one|reserve*|keep it for me|keep one|put one aside|put it aside|how long..hold|save one for me|hold..until|how long..to pay|order expire|expire if|pay by when|when do i have to pay|when must i pay',
   cancel: 'cancel*|call off my order|stop my order|not want the order|not want it again',
   'change-order':
-    'change..order|upgrade..order|change..to pick up|change delivery|wrong..address|address..wrong|change..address|change my delivery|change the delivery|wrong address|wrong number on my order|wrong email|wrong phone|edit..order|' +
+    'change..order|remove..order|take..off my order|still change|upgrade..order|change..to pick up|change delivery|wrong..address|address..wrong|change..address|change my delivery|change the delivery|wrong address|wrong number on my order|wrong email|wrong phone|edit..order|' +
     'fix..order|add..my order|add..to order|order..change the|ordered..change|update..order|switch..order|move my delivery|' +
     'change..after i order|amend*|mistake..order|order..mistake',
   'wrong-item':
-    '2 of the same|same box twice|wrong colour|wrong item|wrong couch|wrong chair|wrong mattress|wrong one|wrong thing|wrong product|not what i order|not the one i order|' +
+    'wrong size|sent wrong|sent me wrong|got wrong|got the wrong|get the wrong|2 of the same|same box twice|wrong colour|wrong item|wrong couch|wrong chair|wrong mattress|wrong one|wrong thing|wrong product|not what i order|not the one i order|' +
     'not the colour i|different from what i|different colour than i|sent me a different|send me the wrong',
   smell: 'smell*|odour*|odor*|scent|off gas*|offgas*|stink*|fume*|chemical',
   crease: 'wrinkle*|crease*|corner..soft|look crumple*|crumple*',
@@ -58,7 +58,7 @@ const PHRASES = {
   'money-trouble':
     'wrong amount|paid twice|pay twice|charged twice|charge twice|charge me twice|double charge*|overpaid|over paid|paid too much|sent too much|send too much|too little money|short by',
   damage:
-    'damage*|broken|broke|cracked|a crack|is crack|crack in|come crack|torn|tear in|ripped|rip in|dent*|scratched|faulty|fault|defect*|missing|jammed|jam up|not work*|stopped work*|stop work*|send..video|video..send|upload..video|' +
+    'damage*|broken|broke|cracked|a crack|is crack|crack in|come crack|torn|tear in|ripped|rip in|dent*|scratched|faulty|fault|defect*|missing|jammed|jam up|not work*|stopped work*|stop work*|stopped|box was open|open when it came|has a hole|have a hole|send..video|video..send|upload..video|' +
     'coming apart|fell apart|fall apart|leg come off|came off|snap*|burst*|threw the box|throw the box|drop the box|box wet|box mash*|hole in|wet box|collapse*|wobbl*',
   'warranty-use': warrantyAnd(
     'office',
@@ -78,6 +78,8 @@ const PHRASES = {
     'longest warranty|longest guarantee|best warranty|most warranty|biggest warranty|longer warranty|warranty..longest|warranty..most',
   'warranty-claim': warrantyAnd(
     'claim',
+    'call',
+    'contact',
     'register*',
     'how do i use',
     'how does it work',
@@ -86,6 +88,12 @@ const PHRASES = {
   ),
   'warranty-more': warrantyAnd('wheel', 'prize', 'extend*', 'extension', 'extra year', 'more year'),
   'warranty-limits': warrantyAnd(
+    'fad*',
+    'pill*',
+    'scratch*',
+    'spill*',
+    'cat',
+    'wear',
     'not cover',
     'void*',
     'exclu*',
@@ -117,34 +125,36 @@ const PHRASES = {
   complaint:
     'rude*|disappoint*|took my money|take my money|terrible|unacceptable|bad service|poor service|worst|complain*|no one answer*|not answering|ignoring me|' +
     'angry|upset|vex|rip off|fed up|disgust*|liar|not reply*',
+  receipt:
+    'receipt*|invoice*|proforma|pro forma|official bill|bill for my|tax document|trn|business name on|company name on',
   'order-status':
     'where..my order|where..my couch|where..my delivery|where..my mattress|where..my chair|where..my thing|my order..come|my order..reach|my order..arrive|my order..is|' +
-    'my order..ready|my couch..come|not come yet|not reach yet|not arrive*|not received|not get my|not got my|track*|order status|status of|heard nothing|' +
+    'my order..ready|my couch..come|not come yet|not reach yet|not arrive*|not received|not get my|not got my|track*|order status|order..status|yb|email after order*|never got..email|no email|not get..email|status of|heard nothing|' +
     'payment came|payment come|payment reach|payment received|get my payment|got my payment|see my payment|receive my payment|see if my|check my order|check on my order|check the order|find my order|' +
     'order late|order is late|delivery late|late delivery|still waiting|confirmation|date pass*|never come|never came|lost my order|lost the email|lost the link|order number|my order number|i ordered|my order|' +
     'did my|has my|waybill',
   'load-limit':
     'weight..hold|hold..weight|max weight|maximum weight|weight limit|weight capacity|weight..take|take..weight|weight..support|support..weight|hold me|pound..hold|kg..hold|lb..hold|hold..pound|hold..kg|hold..lb|my weigh|we weigh|he weigh|she weigh|weigh..manage|manage..weight|pound..manage|bear..weight|' +
-    'heavy person|big person|fat|i weigh|person weigh*|pound..sit|big man|big woman|large person|plus size|lb person|kg person|how much weight|too heavy for|how much..can it hold|' +
+    'heavy person|heavy people|big person|fat|i weigh|person weigh*|pound..sit|big man|big woman|large person|plus size|lb person|kg person|how much weight|too heavy for|how much..can it hold|' +
     'pound person|heavy man|heavy woman|load',
   'later-fault':
-    'squeak*|creak*|sag|sagging|month..broke|after..month|after a year|year later|month later|coming loose|gone soft|losing shape|lost its shape|sink in',
+    'squeak*|creak*|sag|sagging|month..broke|after..month|after a year|year later|month later|coming loose|gone soft|losing shape|lost its shape|sink in|sink*|sinking',
   'partner-join':
-    'become a partner|join..partner|partner..join|sign up..partner|partner..sign up|join the programme|join the program|sell for you|be a partner|join your',
+    'become a partner|join..partner|partner..join|sign up..partner|partner..sign up|join the programme|join the program|sell for you|be a partner|join your|pay to join|to join|joining',
   partner:
-    'partner*|commission*|referral*|affiliate*|mlm|recruit*|pyramid|earn*|refer a|refer my|refer someone|downline|level*|payout*|make money|per sale|each sale|from my friend|friend..sale|invite*|join under|sign up under|under me',
+    'partner*|commission*|referral*|affiliate*|mlm|recruit*|signing up|sign up people|sign people|pyramid|earn*|refer a|refer my|refer someone|downline|level*|payout*|make money|per sale|each sale|from my friend|friend..sale|invite*|join under|sign up under|under me',
   wheel:
     'wheel|prize*|can i win|i won|can i spin|i spin|to spin|spin the|spin..day|spin..again|spin..often|how often..spin|spin to win|care kit|body wash|charging cable',
   voucher:
     'voucher*|coupon*|promo code|promotion code|discount code|promocode|two code|2 code|code*|gift card|gift certificate',
   layaway:
-    'layaway*|lay away*|lay a way|hire purchase|higher purchase|instalment*|installment*|payment plan|interest|do credit|credit with|pay monthly|monthly|month payment|financ*|pay small|part payment|part pay|pay half|half now|half and half|pay part|' +
+    'layaway*|lay away*|lay a way|hire purchase|higher purchase|instalment*|installment*|payment plan|interest|do credit|credit with|pay monthly|monthly|month payment|financ*|pay small|pay in 2|pay in 3|in 2 part*|part payment|part pay|pay half|half now|half and half|pay part|' +
     'half transfer|half..card|half of it|little by little|bit by bit|partial*|split..pay*|pay..split|split it|pay the rest|down payment|deposit..hold|hold..deposit|put down|pay some|pay later|' +
     'pay on time|credit union|on credit|on trust|trust me|trust it|terms of payment|in part|pay..week|pay..each month|pay..every month|2 payment|pay..balance|k now|klarna|afterpay|' +
     'deposit on|pay over|pay it over|mo credit|pay..month|courts',
   cash:
     'cash|cod|cheque*|check accepted|manager cheque|money order|western union|remittance|moneygram|on delivery..pay|pay on delivery|pay..on delivery|pay..delivered|pay..deliver|pay..when it come|' +
-    'pay..when i get|pay..when it reach|pay..when it arrive|pay the driver|pay when|pay at the door|pay..pick up|pay in store|pay at the showroom|pay..receive|pay..see it',
+    'pay..when i get|pay..when it reach|pay..when it arrive|pay the driver|pay when|pay at the door|pay at pick up|pay on pick up|pay on pickup|pay when i pick up|pay on collection|pay in store|pay at the showroom|pay..receive|pay..see it',
   'other-pay':
     'paypal|lynk|zelle|cash app|cashapp|bitcoin|crypto*|apple pay|google pay|wipay|venmo|us dollar|usd|american money|pound sterling|foreign currency|u s dollar|debit*|keycard|mydlink|jn money|paymaster|bill express',
   'card-safety':
@@ -153,8 +163,6 @@ const PHRASES = {
   'card-payment':
     'card charge*|charge me|when..charge|charge..card|card..charge*|when..card|card taken|when..credit card',
   'duty-abroad': 'duty|duties|customs|import tax|customs broker',
-  receipt:
-    'receipt*|invoice*|proforma|pro forma|official bill|bill for my|tax document|trn|business name on|company name on',
   gct: 'gct|tax|taxes|taxed|tax free|vat|hidden fee|extra fee|hidden charge|price include|extra charge|final price',
   reference: 'reference|what do i write on the transfer|narration|ref number',
   'card-brands': 'card over the phone|american express|amex|visa|mastercard|discover card',
@@ -172,7 +180,7 @@ const PHRASES = {
   'delivery-days':
     `${each('', '..saturday')}|${each('', '..sunday')}|${each('', '..weekend')}|${each('', '..holiday')}|${each('saturday..', '')}|${each('sunday..', '')}|${each('weekend..', '')}|` +
     `${each('', '..evening')}|${each('', '..night')}|${each('', '..at night')}|${each('', '..what time')}|${each('what time..', '')}|${each('', '..time of day')}|${each('', '..choose')}|${each('choose..', '')}|` +
-    `${each('pick a ..', '')}|${each('certain ..', '')}|${each('', '..certain')}|${each('', '..specific')}|${each('specific ..', '')}|${each('schedule..', '')}|${each('', '..schedule')}|time slot|choose..time|choose..day|pick..day|pick..time|what time..truck|what time..driver|time..driver come|${each('', '..christmas')}|${each('after work..', '')}|${each('', '..after work')}`,
+    `${each('pick a ..', '')}|${each('certain ..', '')}|${each('', '..certain')}|${each('', '..specific')}|${each('specific ..', '')}|${each('schedule..', '')}|${each('', '..schedule')}|time slot|courier..good friday|deliver*..good friday|deliver*..easter|courier..work|choose..time|choose..day|pick..day|pick..time|what time..truck|what time..driver|time..driver come|${each('', '..christmas')}|${each('after work..', '')}|${each('', '..after work')}`,
   hours:
     'are you open|open on|you open|opening hour*|opening time|open today|open now|open tomorrow|close at|closing|you close|business hour*|working hour*|hour of operation|what time..open|what time..close|when you open|when do you open|when are you open|when it open|' +
     'when you close|when do you close|lock up|lock shop|public holiday|your hour*|hour*..monday|open..monday|close today|what time..lock|open till|open until|open late',
@@ -211,7 +219,7 @@ const PHRASES = {
   pets: 'dog*|cat|cats|pet*|puppy|kitten|claw*',
   care:
     'use on|what to use|in the sun|the sun|sun|rain|clean it|clean the|clean a|clean my|how..clean|cleaning|cleaner|wash*|stain*|spill*|vacuum*|condition|conditioner|conditioning|wipe*|vinegar|bleach*|sunlight|direct sun|fade*|mould*|mold*|mildew*|maintain*|maintenance|take care|look after|caring|dust*|soap|steam*|polish*|' +
-    'iron|wine|juice|coffee|crayon|wet it|damp|humid*|sea breeze|salt air|ink',
+    'iron|wine|juice|coffee stain|coffee on|cracking|protect*|prevent*|keep leather|crayon|wet it|damp|humid*|sea breeze|salt air|ink',
   unboxing:
     'unbox*|open the box|open the package|open it up|unpack*|cut the film|knife|open up the box|video*|film it|film the|record*|scissor*|how..open it',
   goods:
@@ -254,7 +262,7 @@ const PHRASES = {
   colour: 'colour*|shade*|what else..in|else you have it in|come in',
   size: 'space|size*|thickness|measure*|dimension*|how big|how wide|how deep|how tall|how high|how long is|how long are|width|height|depth|length|long enough|wide enough|big enough|how much space|thick*|inch*|foot|feet|square|how large|high off|off the floor|off the ground|deep is',
   haggle:
-    'negoti*|match price|price match|match the price|best price|last price|lower price|drop the price|bargain|student|senior|cheaper for me|little discount|beat the price|small discount',
+    'too expensive|too dear|ridiculous|too high|overpriced|negoti*|match price|price match|match the price|best price|last price|lower price|drop the price|bargain|student|senior|cheaper for me|little discount|beat the price|small discount',
   sale: 'sale|discount*|deal*|special*|clearance|offer*|promotion*|reduced|black friday|negotiat*|best price|last price|lower price|price match|drop the price|student|senior|cheaper price|mark down',
   price:
     'price*|cost*|how much|much is|much for|expensive|pricing|what is..go for|go for|worth|dollar*|jmd|much a|a how much',

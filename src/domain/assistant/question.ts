@@ -240,8 +240,11 @@ function piecesNamed(pieces: readonly Piece[], typed: readonly string[]): Piece[
     const own = hits.filter((word) => !GENERIC.has(word))
     const sure = own.some((word) => countPiecesWith(word) === 1 && !ORDINARY.has(word))
     const enough = sure || (own.length > 0 && hits.length >= 2)
-    return { piece, score: enough ? own.length * 2 + hits.length : 0 }
+    return { piece, sure, score: enough ? own.length * 2 + hits.length : 0 }
   })
+  // Each item that is named by a word of its own is meant, however long the name of another.
+  const sure = scored.filter((each) => each.sure)
+  if (sure.length > 0) return sure.map(({ piece }) => piece)
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ piece }) => piece)
 }
