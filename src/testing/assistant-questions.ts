@@ -356,6 +356,12 @@ const BY_KIND: Record<string, Own[]> = {
     q('invoice for my order', /invoice/i),
     q('keep leather from cracking', /conditioner/i, /48 hours of delivery/),
     q('?', /help/i),
+    q('price difference between island roll and cool breeze', /43,000/),
+    q('is it orthopedic', /not sure/i, /^yes/i),
+    q('how firm is the island roll', /not stated/i),
+    q('do you have a black friday sale', /on sale/i, /nothing in black/),
+    q('can i get it delivered to my office in New Kingston', /St Andrew/),
+    q('wrap was cut when delivered', /48 hours/),
     q('unu have ottoman', /Blue Lagoon/),
   ],
 }

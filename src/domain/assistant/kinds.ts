@@ -26,7 +26,7 @@ const PHRASES = {
   repair:
     'reupholst*|re upholst*|upholster*|repair my|fix..old|fix my|restore my|re cover|recover my|do you repair|repair service|repair furniture|do you fix|fix furniture|fix couch',
   unstated:
-    'fire proof|fireproof|fire resist*|flame*|flammable|termite*|waterproof|water proof|water resist*|scotchguard*|scotch guard*|stain resist*|stain proof|toxic|certif*|where..made|made in|made where|manufactur*|' +
+    'orthop*|insurance|insured|loses it|lose it|lost in the|goes missing|who brings|which courier|courier company|who is the courier|name of the courier|fire proof|fireproof|fire resist*|flame*|flammable|termite*|waterproof|water proof|water resist*|scotchguard*|scotch guard*|stain resist*|stain proof|toxic|certif*|where..made|made in|made where|manufactur*|' +
     'who make|import*|organic|formaldehyde|parking|job|jobs|hiring|vacanc*|who own|owner of|speak spanish|storage|store it|in the box for|refuse the delivery|refuse delivery|refuse it|allerg*|asthma|vegan|franchise',
   rent: 'rent out|do you rent|can i rent|rent furniture|hire furniture|lease|rental furniture',
   'keep-box':
@@ -58,7 +58,7 @@ const PHRASES = {
   'money-trouble':
     'wrong amount|paid twice|pay twice|charged twice|charge twice|charge me twice|double charge*|overpaid|over paid|paid too much|sent too much|send too much|too little money|short by',
   damage:
-    'damage*|broken|broke|cracked|a crack|is crack|crack in|come crack|torn|tear in|ripped|rip in|dent*|scratched|faulty|fault|defect*|missing|jammed|jam up|not work*|stopped work*|stop work*|stopped|box was open|open when it came|has a hole|have a hole|send..video|video..send|upload..video|' +
+    'damage*|broken|broke|cracked|a crack|is crack|crack in|come crack|torn|tear in|ripped|rip in|dent*|scratched|faulty|fault|defect*|missing|jammed|jam up|not work*|stopped work*|stop work*|stopped|box was open|wrap was cut|wrap cut when|seal broken|seal was broken|already cut|open when it came|has a hole|have a hole|send..video|video..send|upload..video|' +
     'coming apart|fell apart|fall apart|leg come off|came off|snap*|burst*|threw the box|throw the box|drop the box|box wet|box mash*|hole in|wet box|collapse*|wobbl*',
   'warranty-use': warrantyAnd(
     'office',
@@ -86,7 +86,15 @@ const PHRASES = {
     'paper',
     'proof',
   ),
-  'warranty-more': warrantyAnd('wheel', 'prize', 'extend*', 'extension', 'extra year', 'more year'),
+  'warranty-more': warrantyAnd(
+    'wheel',
+    'prize',
+    'extend*',
+    'extension',
+    '3 year',
+    'extra year',
+    'more year',
+  ),
   'warranty-limits': warrantyAnd(
     'fad*',
     'pill*',
@@ -108,7 +116,7 @@ const PHRASES = {
   'warranty-cover': warrantyAnd('cover*', 'include*', 'what is in', 'mean'),
   warranty: COVER,
   'exchange-difference':
-    'difference back|get the difference|pay the difference|new..cost more|new..cost less|if..cost more|if..cost less|swap..cost more|price difference..exchange|exchange..difference|cheaper..difference|new one cost|new item|exchange..cheaper|' +
+    'store credit|credit note|difference back|get the difference|pay the difference|new..cost more|new..cost less|if..cost more|if..cost less|swap..cost more|price difference..exchange|exchange..difference|cheaper..difference|new one cost|new item|exchange..cheaper|' +
     'exchange..more expensive|swap..cheaper|swap..more expensive|the difference if|exchange..dearer',
   'opened-return':
     'open*..return|return..open*|open*..exchange|exchange..open*|open*..refund|refund..open*|already open*|even if i open*|after i open*|if i open*|unwrap*|cut the wrap|' +
@@ -123,14 +131,14 @@ const PHRASES = {
     'return*|exchange*|refund*|money back|swap*|change my mind|send it back|bring it back|carry it back|not like it|not want it|do not fit..back|take it back|' +
     'regret*|not satisfied|not happy with|not fit..what|does not fit in',
   complaint:
-    'rude*|disappoint*|took my money|take my money|terrible|unacceptable|bad service|poor service|worst|complain*|no one answer*|not answering|ignoring me|' +
+    'too slow|so slow|taking too long|rude*|disappoint*|took my money|take my money|terrible|unacceptable|bad service|poor service|worst|complain*|no one answer*|not answering|ignoring me|' +
     'angry|upset|vex|rip off|fed up|disgust*|liar|not reply*',
   receipt:
     'receipt*|invoice*|proforma|pro forma|official bill|bill for my|tax document|trn|business name on|company name on',
   'order-status':
     'where..my order|where..my couch|where..my delivery|where..my mattress|where..my chair|where..my thing|my order..come|my order..reach|my order..arrive|my order..is|' +
     'my order..ready|my couch..come|not come yet|not reach yet|not arrive*|not received|not get my|not got my|track*|order status|order..status|yb|email after order*|never got..email|no email|not get..email|status of|heard nothing|' +
-    'payment came|payment come|payment reach|payment received|get my payment|got my payment|see my payment|receive my payment|see if my|check my order|check on my order|check the order|find my order|' +
+    'payment came|payment come|payment reach|payment received|get my payment|got my payment|see my payment|receive my payment|see if my|check my order|check order|check..my order|check on my order|check the order|find my order|' +
     'order late|order is late|delivery late|late delivery|still waiting|confirmation|date pass*|never come|never came|lost my order|lost the email|lost the link|order number|my order number|i ordered|my order|' +
     'did my|has my|waybill',
   'load-limit':
@@ -140,7 +148,7 @@ const PHRASES = {
   'later-fault':
     'squeak*|creak*|sag|sagging|month..broke|after..month|after a year|year later|month later|coming loose|gone soft|losing shape|lost its shape|sink in|sink*|sinking',
   'partner-join':
-    'become a partner|join..partner|partner..join|sign up..partner|partner..sign up|join the programme|join the program|sell for you|be a partner|join your|pay to join|to join|joining',
+    'become a partner|be your agent|agent in|sales rep|join..partner|partner..join|sign up..partner|partner..sign up|join the programme|join the program|sell for you|be a partner|join your|pay to join|to join|joining',
   partner:
     'partner*|commission*|referral*|affiliate*|mlm|recruit*|signing up|sign up people|sign people|pyramid|earn*|refer a|refer my|refer someone|downline|level*|payout*|make money|per sale|each sale|from my friend|friend..sale|invite*|join under|sign up under|under me',
   wheel:
@@ -171,7 +179,7 @@ const PHRASES = {
   proof: 'upload|send..proof|proof of payment|bank slip|deposit slip|screenshot',
   'bank-transfer': 'transfer*|deposit*|online banking|bank',
   bulk:
-    'bulk|buy 2|buy more|if i buy|get 2 for|airbnb*|air bnb|hotel*|villa*|guest house*|guesthouse*|wholesale*|bnb|for my office|office|for my business|for a business|apartment building|10 unit*|4 unit*|unit*|large order|big order|' +
+    'bulk|buy 2|buy more|if i buy|get 2 for|airbnb*|air bnb|hotel*|villa*|guest house*|guesthouse*|wholesale*|bnb|for my office|office furniture|office chair|for my business|for a business|apartment building|10 unit*|4 unit*|unit*|large order|big order|' +
     'company order|corporate|developer*|restaurant*|church|school|how many can i|quantity discount|more than one discount|reseller*|several|apartment complex|dozen',
   quote: 'quote*|quotation*|estimate*|price in writing',
   'how-to-order':
@@ -205,7 +213,7 @@ const PHRASES = {
   'pick-up':
     'pick up*|pickup|pick it up|collect*|come for it|come get it|own truck|fetch it|my own transport|send someone for',
   places: `${SEND}|parish|island wide|islandwide|reach|go there|deliver*|do you cover|you cover|coverage`,
-  'open-days': 'saturday|sunday|weekend|holiday*|monday|friday|bank holiday',
+  'open-days': 'saturday|sunday|weekend|holiday*|on monday|on friday|bank holiday',
   moving:
     'when i move|moving house|moving to|pack it again|pack it back|recompress*|re compress*|compress it again|compress it back|back in the box|back in a box|put it back in|move house|next move|squeeze it back|roll it back|vacuum it again|fold it back in',
   assembly:
@@ -252,7 +260,7 @@ const PHRASES = {
     'taxi*|bus|robot taxi|fit my|apartment small|narrow|tight|will it fit|does it fit|can it fit|can fit|roof rack|pick up truck|bike',
   box: 'box|carton*|package*|packag*|weigh*|weight|heavy|kg|kilo*|lb|pound|light|lift alone|carry alone|one person carry|carry by myself|carry it alone|how many box*|come in 1 box',
   firmness:
-    'firm*|strong*|sturdy|durable|quality|last long|as good as|how long..last|soft*|how hard|too hard|comfort*|comfy|back pain|bad back|orthop*|support*|hard or|medium',
+    'firm*|strong*|sturdy|durable|quality|last long|as good as|how long..last|soft*|how hard|too hard|comfort*|comfy|support*|hard or|medium',
   material:
     'fabric*|material*|made of|made from|made out|real leather|leather|velvet|linen|boucle|chenille|foam|coil*|spring*|frame|wood*|hardwood|filling|fill|stuffing|latex|memory|what is inside|gel|cotton',
   restock:
@@ -270,14 +278,14 @@ const PHRASES = {
   email: 'email*|e mail|mail address|write to you',
   address: 'address|location|where',
   phone:
-    'phone*|telephone|call you|call the shop|number to call|contact number|your number|ring you|call unu',
+    'phone*|telephone|call you|call the shop|number to call|have a number|phone number|contact number|your number|ring you|call unu',
   review: 'review*|rating*|what people say|feedback|testimonial*|star*',
   newsletter: 'newsletter|mailing list|unsubscribe|subscribe*',
   account: 'facebook|instagram|tiktok|social media|youtube',
   privacy:
     'privacy|gdpr|my data|personal data|personal information|data protection|sell my information|my information',
   identity:
-    'what model|chatgpt|gpt|claude|language model|bot|robot|ai|chatbot|who are you|your name|are you human|are you real|are you a real|computer|machine',
+    'what model|is keisha|chatgpt|gpt|claude|language model|bot|robot|ai|chatbot|who are you|your name|are you human|are you real|are you a real|computer|machine',
   person:
     'agent|representative|human|real person|speak to|talk to|someone to help|need help|help me|customer service|customer care|contact you|contact unu|person*..talk|speak with|someone call me|call me|get in touch|contact|manager',
   payment:

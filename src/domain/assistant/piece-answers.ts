@@ -88,7 +88,8 @@ const ASPECTS: Partial<Record<Kind, Sentence>> = {
       .replaceAll('..', '.'),
   firmness: (piece) => {
     const { firmness } = factsOf(piece)
-    return piece.category === 'mattresses' && firmness
+    if (piece.category === 'mattresses' && !firmness) return unstated('firmness', piece)
+    return piece.category === 'mattresses'
       ? `It is ${firmness}.`
       : 'Only the foam and cushions are compressed, never the frame. It is as firm as any other once it is at full shape.'
   },

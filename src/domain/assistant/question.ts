@@ -152,7 +152,13 @@ function readerOf({ pieces }: Knowledge): (text: string) => Read {
     const bedSize = bedSizeIn(line)
     const sized =
       bedSize && (!category || category === 'mattresses') ? ofBedSize(pieces, bedSize) : []
-    const color = colorIn(pieces, withoutNames(` ${(isPlace ? spoken : typed).join(' ')} `, found))
+    const color = colorIn(
+      pieces,
+      withoutNames(
+        ` ${(isPlace ? spoken : typed).join(' ')} `.replace(' black friday ', ' '),
+        found,
+      ),
+    )
     return {
       line,
       kinds: color === undefined || kinds.includes('colour') ? kinds : [...kinds, 'colour'],
@@ -240,7 +246,11 @@ function piecesNamed(pieces: readonly Piece[], typed: readonly string[]): Piece[
     const own = hits.filter((word) => !GENERIC.has(word))
     const sure = own.some((word) => countPiecesWith(word) === 1 && !ORDINARY.has(word))
     const enough = sure || (own.length > 0 && hits.length >= 2)
-    return { piece, sure, score: enough ? own.length * 2 + hits.length : 0 }
+    return {
+      piece,
+      sure: sure || own.length >= 2,
+      score: enough ? own.length * 2 + hits.length : 0,
+    }
   })
   // Each item that is named by a word of its own is meant, however long the name of another.
   const sure = scored.filter((each) => each.sure)
