@@ -3,7 +3,7 @@
 
 import { violations } from '#testing/axe.ts'
 import type { Journey } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 /** The name of a screen, how to open it, and the sizes that it is made for. */
 export type Screen = [
@@ -14,9 +14,10 @@ export type Screen = [
 
 const CONCURRENCY = 3
 
-/** Opens an address and waits until all its requests are answered. */
+/** Opens an address and waits until the page is hydrated and has asked for nothing for a while. */
 export const visit = (path: string) => async (page: JourneyPage) => {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await arriveAt(page, path)
+  await page.waitForLoadState('networkidle')
 }
 
 /** The rows of a table of tests: each row has the screens that are checked at the same time. */
