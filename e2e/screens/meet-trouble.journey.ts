@@ -8,6 +8,7 @@ import { setUpSharedJourney } from '#testing/journey.ts'
 import { aQuestion } from '#testing/case-pages.ts'
 import { createOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { routes as listRoutes } from '#web/list-routes.ts'
 import { routes as moreRoutes } from '#web/more-routes.ts'
 import { routes as partnerRoutes } from '#web/partner-routes.ts'
 import { shopPaths } from '#web/routes.ts'
@@ -108,7 +109,9 @@ const IS_AWAY: Answer = (route) => route.abort('internetdisconnected')
 
 test('every public page is looked at', () => {
   // Redirects have nothing to show.
-  const later = [...moreRoutes, ...partnerRoutes].filter(({ redirect }) => !redirect)
+  const later = [...moreRoutes, ...partnerRoutes]
+    .filter(({ redirect }) => !redirect)
+    .concat(listRoutes)
   const paths = [...shopPaths(), ...later.map(({ path }) => path)]
   expect(Object.keys(SCREENS).toSorted()).toEqual(paths.toSorted())
 })

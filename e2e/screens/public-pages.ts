@@ -1,5 +1,6 @@
 // A path of each public page, taken from the route table, so that no new page is forgotten.
 
+import { routes as listRoutes } from '#web/list-routes.ts'
 import { routes as moreRoutes } from '#web/more-routes.ts'
 import { shopPaths } from '#web/routes.ts'
 
@@ -19,7 +20,7 @@ const EXAMPLES: Record<string, string> = {
 
 /** Fails on a path with a parameter that has no example here. */
 export const publicPages = (): string[] =>
-  [...shopPaths(), ...moreRoutes.map(({ path }) => path)]
+  [...shopPaths(), ...[...listRoutes, ...moreRoutes].map(({ path }) => path)]
     .filter((path) => !OF_ONE_SHOPPER.has(path))
     .map((path) => {
       const address = EXAMPLES[path] ?? path

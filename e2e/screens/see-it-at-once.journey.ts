@@ -43,7 +43,6 @@ test.each([
 
 test.each([
   { path: '/', part: '.net' },
-  { path: '/products', part: '.under .card-b' },
   { path: '/product/1', part: '.facts li' },
 ])(
   'a phone leaves $part of $path for the first scroll, a desk does not',

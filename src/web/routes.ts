@@ -6,31 +6,20 @@ import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { ProductView } from '#contract/product-views.ts'
-import { CATEGORIES, aliasedCategory, CATEGORY_NAMES, isCategory } from '#contract/products.ts'
+import { CATEGORIES, CATEGORY_ALIASES } from '#contract/products.ts'
 import {
   categoriesQuery,
-  comparedProductsQuery,
   featuredProductsQuery,
   heroQuery,
   productQuery,
   relatedProductsQuery,
 } from './queries/products.ts'
-import { comparedIn } from './compare-address.ts'
 import { reviewsQuery } from './queries/reviews.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { type Chunk, chunk, type Params, type Route, route, type ScreenProps } from './route.ts'
-import { productListKeys } from './storefront/products/product-list-state.ts'
 
 export type { ScreenProps } from './route.ts'
 
-const categoryName = (params: Params) =>
-  isCategory(params.category ?? '') ? CATEGORY_NAMES[params.category as never] : undefined
-
-const LIST = {
-  screen: chunk(() => import('./storefront/products/products-screen.tsx')),
-  keys: productListKeys,
-  drawsWaiting: true,
-}
 /** The routes that most visitors go through. */
 const shopRoutes: readonly Route[] = [
   route({
@@ -43,27 +32,6 @@ const shopRoutes: readonly Route[] = [
       categoriesQuery().queryKey,
     ],
     title: (_, shop) => `${shop.name}: furniture that comes in a box`,
-  }),
-  route({ path: '/products', title: 'All products', ...LIST }),
-  route({
-    path: '/products/:category',
-    ...LIST,
-    title: (_, shop, params) => `${categoryName(params)}, ${shop.name}`,
-    status: (params) => (categoryName(params) ? 200 : 404),
-    redirect: ({ category = '' }) => {
-      const named = aliasedCategory(category)
-      return named && `/products/${named}`
-    },
-  }),
-  route({
-    path: '/compare',
-    screen: chunk(() => import('./storefront/compare/compare-screen.tsx')),
-    keys: (_, search) => {
-      const ids = comparedIn(search)
-      return ids.length > 0 ? [comparedProductsQuery(ids).queryKey] : []
-    },
-    title: 'Compare',
-    unlisted: true,
   }),
   route<[ProductView]>({
     path: '/product/:id',
@@ -109,7 +77,7 @@ const MORE_PAGES = [
   'wheel-rules',
 ]
 
-/** A part of the site that most visitors never see: its routes are loaded when first needed. */
+/** A part of the site: its routes are loaded when first needed. */
 type Area = {
   /** The first parts of the paths of its pages. */
   roots: readonly string[]
@@ -118,7 +86,16 @@ type Area = {
   routes: Chunk<{ routes: readonly Route[] }>
 }
 
+const CATEGORY_PATHS = CATEGORIES.map((category) => `/products/${category}`)
+
+const ALIAS_PATHS = [...CATEGORY_ALIASES.keys()].map((alias) => `/products/${alias}`)
+
 const AREAS: readonly Area[] = [
+  {
+    roots: ['products', 'compare'],
+    entrances: ['/products', ...CATEGORY_PATHS, ...ALIAS_PATHS, '/compare'],
+    routes: chunk(() => import('./list-routes.ts')),
+  },
   {
     roots: ['admin'],
     entrances: ['/admin/login'],
@@ -200,8 +177,7 @@ export const shopPaths = (): string[] => shopRoutes.map(({ path }) => path)
 /** The paths of the pages that search engines may show, except those of the products. */
 export function publicPaths(): string[] {
   const listed = knownRoutes().filter(({ path, unlisted }) => !unlisted && !path.includes(':'))
-  const categories = CATEGORIES.map((category) => `/products/${category}`)
-  return [...listed.map(({ path }) => path), ...categories]
+  return [...listed.map(({ path }) => path), ...CATEGORY_PATHS]
 }
 
 /** Whether the shop has a page at this URL; links that lead nowhere are not shown. */

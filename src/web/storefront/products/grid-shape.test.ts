@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#contract/products.ts'
-import { firstPieces, phonePieces, wideIndexes } from './grid-shape.ts'
+import { firstPieces, wideIndexes } from './grid-shape.ts'
 
 const measuring = (widthCm: number, category: Category) => ({
   category,
@@ -30,10 +30,4 @@ test('the first six places are whole rows in two columns and in three: no couch 
   expect(firstPieces(new Set())).toBe(6)
   expect(firstPieces(new Set([0, 5]))).toBe(5)
   expect(firstPieces(new Set([0, 3]))).toBe(4)
-})
-
-test('a phone shows four places at first, of which a large couch takes two', () => {
-  expect(phonePieces(new Set())).toBe(4)
-  expect(phonePieces(new Set([0]))).toBe(3)
-  expect(phonePieces(new Set([4]))).toBe(4)
 })

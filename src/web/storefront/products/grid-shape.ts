@@ -6,8 +6,6 @@ const COLUMNS = 3
 const MIN_DISTANCE = 4
 /** The cells loaded first: whole rows with three columns, and with a phone's two. */
 const FIRST_CELLS = 6
-/** Two rows of a phone, whose first screen shows no more. */
-const PHONE_CELLS = 4
 
 /** From this width a couch is so long for its height that its whole picture fits a wide tile. */
 const LARGE_CM = 250
@@ -43,13 +41,8 @@ export function wideIndexes(
 }
 
 /** How many pieces fill the first cells, of which `wide` take two each. */
-export const firstPieces = (wide: ReadonlySet<number>): number => piecesIn(FIRST_CELLS, wide)
-
-/** How many products are in a phone's first screen. */
-export const phonePieces = (wide: ReadonlySet<number>): number => piecesIn(PHONE_CELLS, wide)
-
-function piecesIn(cells: number, wide: ReadonlySet<number>): number {
+export function firstPieces(wide: ReadonlySet<number>): number {
   let pieces = 0
-  for (let taken = 0; taken < cells; pieces++) taken += wide.has(pieces) ? 2 : 1
+  for (let taken = 0; taken < FIRST_CELLS; pieces++) taken += wide.has(pieces) ? 2 : 1
   return pieces
 }

@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { QuoteLink } from '#web/ui/quote-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
-import { firstPieces, phonePieces, wideIndexes } from './grid-shape.ts'
+import { firstPieces, wideIndexes } from './grid-shape.ts'
 import {
   countFilters,
   defaultSort,
@@ -55,7 +55,6 @@ function Found({ page, state, path }: FoundProps) {
   const strict = (state.sort ?? defaultSort(state.q)) !== 'name'
   const wide = wideIndexes(page.items, { strict })
   const first = firstPieces(wide)
-  const onPhone = phonePieces(wide)
   const cards = page.items.map((product, index) => (
     <ProductCard
       key={product.id}
@@ -63,7 +62,7 @@ function Found({ page, state, path }: FoundProps) {
       sizes={wide.has(index) ? WIDE : NARROW}
       priority={index < IN_VIEW}
       later={index >= first}
-      className={cx(wide.has(index) && 'wide', index >= onPhone && index < first && 'under')}
+      className={cx(wide.has(index) && 'wide')}
       buttons={<CardButtons product={product} />}
     />
   ))
