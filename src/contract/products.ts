@@ -18,7 +18,9 @@ export const CATEGORY_NAMES: Record<Category, string> = {
 export const categoryName = (word: string) => (isCategory(word) ? CATEGORY_NAMES[word] : word)
 
 /** Old names of categories: pages redirect to the current name, and the API accepts both. */
-export const CATEGORY_ALIASES: ReadonlyMap<string, Category> = new Map([['sofas', 'compressed-couches']])
+export const CATEGORY_ALIASES: ReadonlyMap<string, Category> = new Map([
+  ['sofas', 'compressed-couches'],
+])
 
 /** The category that an old name stands for. */
 export const aliasedCategory = (text: string) => CATEGORY_ALIASES.get(text)

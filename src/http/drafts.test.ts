@@ -106,6 +106,7 @@ async function anAardvark({ shop }: TestShop): Promise<AskedProduct> {
     cartons: [{ lengthCm: 100, widthCm: 60, heightCm: 40 }],
     weightKg: 30,
     cost: COST_CENTS,
+    facts: { seats: 2 },
   }
   const made = { name: 'Aardvark Chaise', priceCents: 900_000_00, stock: { [color]: 9 }, fields }
   const { id, name, category } = await shop.write(me, async (tx) => {
