@@ -38,8 +38,10 @@ function read(value: unknown): unknown {
 const shapeOf = (schemaOf: (fact: Fact) => z.ZodType) =>
   Object.fromEntries(FACTS.map((fact) => [fact.key, schemaOf(fact).optional()]))
 
-/** The facts that are known of a product. */
-export const ProductFactsView = z.object(shapeOf(valueSchema)) as unknown as z.ZodType<
+const seenShape = shapeOf((fact) => (optionsOf(fact) ? valueSchema(fact) : z.number()))
+
+/** The facts that are known of a product. The bounds of numbers are for what is entered. */
+export const ProductFactsView = z.object(seenShape) as unknown as z.ZodType<
   ProductFacts,
   ProductFacts
 >
