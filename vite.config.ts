@@ -95,6 +95,8 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/react\.ts/,
                 },
                 { name: 'kit', tags: ['$initial'], minShareCount: 2 },
+                // Before those that would take it along for one of their modules.
+                { name: 'money', test: /contract\/money\.ts/, minShareCount: 2 },
                 {
                   name: 'piece',
                   test: /storefront\/product\/(colors|fabric|visits|labels|out-of-view)\.ts|contract\/delivery-(from|sizes|figures)\.ts/,
