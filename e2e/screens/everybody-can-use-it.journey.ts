@@ -1,6 +1,7 @@
 // Every public page at phone and desk width, checked by axe against WCAG 2.2 AA: no violations are
 // allowed. And the script budget of a first visit: everything loaded before the first interaction.
 
+import type { Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { setUpJourney } from '#testing/journey.ts'
 import { findProblems, inBatches, visit } from './check-screens.ts'
@@ -28,13 +29,13 @@ test.each(LANDINGS)('all scripts of %s together stay within 95 KB', async (path)
 
 async function weigh(path: string, size: typeof DESK): Promise<void> {
   const page = await journey.page(size)
-  const sizes: Promise<number>[] = []
+  const scripts: Request[] = []
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script')
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    if (request.resourceType() === 'script') scripts.push(request)
   })
   await visit(path)(page)
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const sizes = await Promise.all([...scripts].map((request) => request.sizes()))
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
   expect(bytes, path).toBeGreaterThan(60_000)
   expect(bytes, path).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES)
 }
