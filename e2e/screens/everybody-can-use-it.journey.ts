@@ -34,7 +34,7 @@ async function weigh(path: string, size: typeof DESK): Promise<void> {
     if (request.resourceType() === 'script') scripts.push(request)
   })
   await visit(path)(page)
-  const sizes = await Promise.all([...scripts].map((request) => request.sizes()))
+  const sizes = await Promise.all(scripts.map((request) => request.sizes()))
   const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
   expect(bytes, path).toBeGreaterThan(60_000)
   expect(bytes, path).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES)

@@ -62,7 +62,7 @@ function Found({ page, state, path }: FoundProps) {
       sizes={wide.has(index) ? WIDE : NARROW}
       priority={index < IN_VIEW}
       later={index >= first}
-      className={cx(wide.has(index) && 'wide')}
+      className={wide.has(index) ? 'wide' : undefined}
       buttons={<CardButtons product={product} />}
     />
   ))
