@@ -95,8 +95,12 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/react\.ts/,
                 },
                 { name: 'kit', tags: ['$initial'], minShareCount: 2 },
-                // Before those that would take it along for one of their modules.
-                { name: 'money', test: /contract\/money\.ts/, minShareCount: 2 },
+                // Before those that would take them along for one of their modules.
+                {
+                  name: 'prices',
+                  test: /contract\/money\.ts|web\/ui\/own-parish\.ts/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'piece',
                   test: /storefront\/product\/(colors|fabric|visits|labels|out-of-view)\.ts|contract\/delivery-(from|sizes|figures)\.ts/,
@@ -109,7 +113,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/web\/ui\/(?!account\/|cases\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-|product-card|price|skeleton-card|tab-links|upload-row)|lucide-react|storefront\/order\/(pay-now|just-placed|test-badge)\.tsx?/,
+                  test: /src\/web\/ui\/(?!account\/|cases\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-|product-card|door-price|price|skeleton-card|tab-links|upload-row)|lucide-react|storefront\/order\/(pay-now|just-placed|test-badge)\.tsx?/,
                   minShareCount: 2,
                 },
                 // What is small and shared by lists and forms: each file of its own would be named, with its
@@ -121,7 +125,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'cards',
-                  test: /src\/web\/ui\/(product-card|price|skeleton-card|tab-links)\.tsx/,
+                  test: /src\/web\/ui\/(product-card|door-price-line|price|skeleton-card|tab-links)\.tsx/,
                   minShareCount: 2,
                 },
               ],

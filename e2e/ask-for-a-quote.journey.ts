@@ -81,10 +81,14 @@ test('from the header of any page: mistakes are told, then the request is sent a
   await page.close()
 })
 
+async function openByMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await page.getByRole('dialog', { name: 'Menu' }).getByText('Get Free Quote').tap()
+}
+
 test('on a phone, from a product: it knows the piece, keeps what was typed, and Back closes it', async () => {
   const page = await visit('/product/2?color=Cognac', PHONE)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByText('Get Free Quote').click()
+  await openByMenu(page)
   await expect.poll(() => field(page, 'Product type').inputValue()).toBe('compressed-couches')
   await expect.poll(() => field(page, 'Colour').inputValue()).toBe('Cognac')
   await field(page, 'Full name').fill('Andre')
@@ -92,7 +96,7 @@ test('on a phone, from a product: it knows the piece, keeps what was typed, and 
   await dialogOf(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.url()).toBe(`${journey.shop.url}/product/2?color=Cognac`)
 
-  await page.getByRole('banner').getByText('Get Free Quote').first().tap()
+  await openByMenu(page)
   await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Andre')
   await field(page, 'E-mail').fill('andre@example.com')
   await field(page, 'Phone').fill('876-555-0101')
@@ -102,7 +106,7 @@ test('on a phone, from a product: it knows the piece, keeps what was typed, and 
   const [kept] = await requestsKept()
   const piece = { productId: 2, productName: 'Montego 3-Seater Couch', selectedColor: 'Cognac' }
   expect(kept).toMatchObject({ customerName: 'Andre', ...piece })
-  await page.getByRole('banner').getByText('Get Free Quote').first().tap()
+  await openByMenu(page)
   await expect.poll(() => field(page, 'Full name').inputValue()).toBe('')
   await expect.poll(() => field(page, 'Colour').inputValue()).toBe('Cognac')
   await page.close()

@@ -46,6 +46,12 @@ beforeAll(async () => {
   await count(LOUNGE, 'Cognac', 4)
 })
 
+/** By the bag on its picture, which asks for the colour. */
+async function addFromList(page: JourneyPage, name: string, color: string): Promise<void> {
+  await page.getByRole('button', { name: `Add to basket, ${name}` }).click()
+  await page.getByRole('dialog', { name: 'Choose a colour' }).getByText(color).click()
+}
+
 test('three lines from a product, the list and the basket are one order, and the basket is empty', async () => {
   const page = await journey.page(PHONE)
   await arriveAt(page, `/product/${MONTEGO}?color=Navy`)
@@ -56,11 +62,11 @@ test('three lines from a product, the list and the basket are one order, and the
   await drawer.waitFor({ state: 'detached' })
   await sheetLeft(page)
   await arriveAt(page, '/products')
-  await page.getByRole('button', { name: 'Add to basket, Hellshire Lounge Pod' }).click()
+  await addFromList(page, 'Hellshire Lounge Pod', 'Terracotta')
   await drawer.getByText('Hellshire Lounge Pod, Terracotta, added').waitFor()
   await page.goBack()
   await drawer.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Add to basket, Island Roll Mattress' }).click()
+  await addFromList(page, 'Island Roll Mattress', 'Ocean Teal')
   await drawer.getByRole('link', { name: 'View basket' }).click()
   await page.waitForURL('**/basket')
   await page.getByRole('heading', { level: 1, name: 'Your basket (3)' }).waitFor()

@@ -105,13 +105,12 @@ const classesOf = (file: string) => [
 
 /** The short names of the kit (`ui`), which all areas wear, and those of each area. */
 const SHORT: Record<string, string> = {
-  ui: 'all bad big box btn dot end err f fl h1 h2 h3 h4 hit i i-l i-s in lab n nav now num on opt r seg sel sk tab tbl tip top w was xs',
+  ui: 'all bad big box btn dot end err fl h1 h2 h3 h4 hit i i-l i-s in lab n nav now num on opt r seg sel sk tab tbl tip top w was xs',
   'staff/print': 'prt',
   'staff/staff.css': 'kbd pal',
-  'storefront/home': 'c1 c2 cut f0 f1 f2 f3 f4 f5 how l2 net ng ov p1 p3 pan pic sh',
+  'storefront/home': 'c1 c2 cut how l2 net ng ov p1 p3 pan pic sh',
   'storefront/order': 'amt bk cp fg ft od of op pay ref sum tot',
   'storefront/product': 'arr deg dim dr fit gal low mid no out own pd pp rel sw swb th vt',
-  'storefront/products': 'g4 ph',
 }
 const SHORTEST = 4
 

@@ -295,6 +295,7 @@ const ELSEWHERE: Record<string, string> = {
   'src/web/storefront/products/product-tools.tsx': 'asks for a page, without a call',
   'src/web/storefront/chat/chat-panel.tsx': 'chat-with-the-shop.journey.ts',
   'src/web/partner/account/account-screen.tsx': 'be-a-partner.journey.ts',
+  'src/web/ui/ask-field.tsx': 'asks for a page, without a call',
   'src/web/ui/account/authenticator-panel.tsx': 'be-a-partner.journey.ts, run-the-team.journey.ts',
   'src/web/ui/confirm-dialog.tsx': 'change-my-mind.journey.ts',
   'src/web/ui/footer.tsx': 'asks for a page, without a call',

@@ -29,7 +29,7 @@ function unseen(): string[] {
     const wanted = (element as HTMLElement).style.backgroundColor
     return style.backgroundColor !== wanted || style.borderTopWidth === '0px'
   })
-  const amounts = shown('.stars i, .meter > i, .stockmeter .f, .parts > .paid').filter(
+  const amounts = shown('.stars i, .meter > i, .parts > .paid').filter(
     (element) => !isDrawn(element),
   )
   const buttons = shown('.btn').filter(

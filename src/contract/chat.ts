@@ -36,3 +36,9 @@ export type ChatLink = z.infer<typeof ChatLink>
 
 export const ChatView = z.object({ response: z.string(), links: z.array(ChatLink).optional() })
 export type ChatView = z.infer<typeof ChatView>
+
+/** The query of `GET /api/answers`: what was typed into the search. */
+export const AskSearch = z.strictObject({ q: plainText(100).min(1) })
+/** The response is null where the words only look for items. */
+export const AnswerView = ChatView.extend({ response: z.string().nullable() })
+export type AnswerView = z.infer<typeof AnswerView>

@@ -1,7 +1,7 @@
 // What a delivery of a piece costs at least, for pages that are the same for every visitor.
 
 import { type Days, daysText, priceText } from './delivery-figures.ts'
-import { loadOf, type LoadedPieces, sizeClassOf } from './delivery-sizes.ts'
+import { loadOf, type LoadedPieces, type SizeClass, sizeClassOf } from './delivery-sizes.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
 
 type Piece = Omit<LoadedPieces, 'quantity'>
@@ -15,18 +15,19 @@ export function deliveryFrom(terms: DeliveryTerms, piece: Piece): string {
   return `Delivery ${from}${priceText(least)}, ${daysText(rangeOf(taken))}`
 }
 
-/** The price of the cheapest delivery of a piece, in dollars; null where each is quoted. */
-export const deliveryPriceFrom = (terms: DeliveryTerms, piece: Piece): string | null =>
-  leastPrice(firstServices(terms, piece).map(({ price }) => price))
+/** How large one piece is for the courier; null where its cartons are not known. */
+export function sizeOf(piece: Piece, { limits }: Pick<DeliveryTerms, 'limits'>): SizeClass | null {
+  const load = loadOf([{ ...piece, quantity: 1 }])
+  return load && sizeClassOf(load, limits)
+}
 
 /** The least of some prices in dollars; null if there is none. */
 const leastPrice = (prices: readonly string[]): string | null =>
   prices.toSorted((one, other) => Number(one) - Number(other))[0] ?? null
 
 /** What each zone delivers a piece with unless more is paid. */
-function firstServices({ zones, limits }: DeliveryTerms, piece: Piece) {
-  const load = loadOf([{ ...piece, quantity: 1 }])
-  const size = load && sizeClassOf(load, limits)
+function firstServices({ zones, ...rules }: DeliveryTerms, piece: Piece) {
+  const size = sizeOf(piece, rules)
   if (!size) return []
   return zones
     .flatMap(({ services }) => services.slice(0, 1))

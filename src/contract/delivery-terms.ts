@@ -30,5 +30,7 @@ export const DeliveryTermsView = z.object({
   /** In whole dollars; 0 for never. */
   freeOver: z.number(),
   cutOffHour: z.number(),
+  /** What the cheapest delivery of all costs; null where each is quoted. */
+  from: dollars.nullable(),
 })
 export type DeliveryTerms = z.input<typeof DeliveryTermsView>

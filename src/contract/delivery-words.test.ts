@@ -37,6 +37,7 @@ const TERMS: DeliveryTerms = {
   limits,
   freeOver: 0,
   cutOffHour: 14,
+  from: '1200.00',
 }
 const couch = { cartons: [{ lengthCm: 112, widthCm: 66, heightCm: 66 }], weightKg: 54 }
 

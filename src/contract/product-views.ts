@@ -1,6 +1,7 @@
 // Products as the API returns them.
 
 import { z } from 'zod'
+import { SIZE_CLASSES } from './delivery-sizes.ts'
 import { CATEGORIES, FILTERED_FACTS } from './products.ts'
 import { ProductFactsView } from './product-fact-schemas.ts'
 import { PRODUCT_STATES } from './product-states.ts'
@@ -126,10 +127,10 @@ export const OneProduct = z.union([StaffProductView, ProductView])
 /** A product as a card in a grid. */
 export const ProductCard = z.object({
   ...summary,
-  colors: z.array(z.object({ name: z.string(), hex: z.string() })),
+  colors: z.array(z.object({ name: z.string(), hex: z.string(), inStock: z.boolean() })),
   stock: z.number(),
-  /** What the courier takes at least; null where each delivery is quoted. */
-  deliveryFrom: dollars.nullable(),
+  /** Of the cartons of one, for the courier; null where they are not known. */
+  size: z.enum(SIZE_CLASSES).nullable(),
   picture: ProductPicture.nullable(),
 })
 export type ProductCard = z.input<typeof ProductCard>
@@ -155,6 +156,10 @@ export type ProductFilters = z.input<typeof ProductFilters>
 
 export const CategoryCount = z.object({ category: z.enum(CATEGORIES), count: z.number() })
 
-/** A category as a menu shows it; the picture is of a piece in it, null where none has any. */
-export const CategoryCard = CategoryCount.extend({ picture: ProductPicture.nullable() })
+/** A category as home and menu show it; the picture is of a product in it, null where none has any. */
+export const CategoryCard = CategoryCount.extend({
+  picture: ProductPicture.nullable(),
+  /** The lowest price; null where nothing is sold. */
+  from: dollars.nullable(),
+})
 export type CategoryCard = z.input<typeof CategoryCard>

@@ -1,8 +1,7 @@
 // The fields of a product's views that no column holds: stock, colours with their codes, pictures.
 
 import { colourHex } from '#contract/colour-codes.ts'
-import { deliveryPriceFrom } from '#contract/delivery-from.ts'
-import { DeliveryTermsView } from '#contract/delivery-terms.ts'
+import { sizeOf } from '#contract/delivery-from.ts'
 import { factsOf } from '#contract/product-facts.ts'
 import { totalStock } from '#contract/products.ts'
 import type { ProductPicture } from '#contract/product-views.ts'
@@ -13,8 +12,8 @@ import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { readSkus } from '#domain/catalogue/skus.ts'
 import type { Rating } from '#contract/ratings.ts'
 import { ratingsOf } from '#domain/reviews/ratings.ts'
-import { readTerms } from '#domain/delivery/rates.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
 import { type StockedProduct, versionOf, withStock } from '#domain/stock/with-stock.ts'
 import { pick } from '#platform/pick.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -76,14 +75,17 @@ export async function readStaffProduct(tx: Tx, productId: number) {
 
 /** What cards in a grid need. */
 export async function cardsOf(tx: Tx, stocked: readonly StockedProduct[]) {
-  const { zones, ...rules } = await readTerms(tx)
-  const terms = DeliveryTermsView.encode({ zones, ...rules })
+  const rules = await readSetting(tx, 'delivery')
   const ratings = await ratingsOf(tx, idsOf(stocked))
   return stocked.map(({ product, stock }) => ({
     ...product,
-    colors: product.colors.map((name) => ({ name, hex: colourHex(name) })),
+    colors: product.colors.map((name) => ({
+      name,
+      hex: colourHex(name),
+      inStock: (stock.inventory[name] ?? 0) > 0,
+    })),
     stock: totalStock(stock.inventory),
-    deliveryFrom: dollars.nullable().decode(deliveryPriceFrom(terms, product)),
+    size: sizeOf(product, rules),
     rating: ratings.get(product.id) ?? null,
     picture: firstPicture(product),
   }))

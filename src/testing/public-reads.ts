@@ -115,6 +115,7 @@ export const READS: readonly Read[] = [
     'to a parish',
     ({ product }) => `/delivery?product=${product.id}&parish=Portland`,
   ),
+  get('/answers', 'its price', ({ product }) => `/answers?q=how much is the ${product.name}`),
   get('/quote-options', 'colours, sizes and budgets', () => '/quote-options'),
   post('/order-previews', 'a line', (reading) => ({ lines: [wanted(reading)] })),
   post('/orders', 'one piece', ({ product }) => ({ ...order, productId: product.id })),

@@ -23,6 +23,7 @@ export const aShop: ShopView = {
     limits: { S: { litres: 200, kg: 20 }, M: { litres: 400, kg: 40 }, L: { litres: 600, kg: 60 } },
     freeOver: 0,
     cutOffHour: 14,
+    from: null,
   },
   cards: 'review',
   testPayments: false,

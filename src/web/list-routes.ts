@@ -1,8 +1,6 @@
 // The routes of the lists of products. Their addresses hold what is filtered, which no other page must know.
 
 import { aliasedCategory, CATEGORY_NAMES, isCategory } from '#contract/products.ts'
-import { comparedIn } from './compare-address.ts'
-import { comparedProductsQuery } from './queries/products.ts'
 import { chunk, type Params, type Route, route } from './route.ts'
 import { productListKeys } from './storefront/products/product-list-state.ts'
 
@@ -26,15 +24,5 @@ export const routes: readonly Route[] = [
       const named = aliasedCategory(category)
       return named && `/products/${named}`
     },
-  }),
-  route({
-    path: '/compare',
-    screen: chunk(() => import('./storefront/compare/compare-screen.tsx')),
-    keys: (_, search) => {
-      const ids = comparedIn(search)
-      return ids.length > 0 ? [comparedProductsQuery(ids).queryKey] : []
-    },
-    title: 'Compare',
-    unlisted: true,
   }),
 ]

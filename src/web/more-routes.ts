@@ -9,6 +9,8 @@ import {
   quotePageQuery,
   reviewPageQuery,
 } from './queries/by-link.ts'
+import { comparedIn } from './compare-address.ts'
+import { comparedProductsQuery } from './queries/products.ts'
 import { sitePicturesQuery } from './queries/shop.ts'
 import { chunk, type Route, route } from './route.ts'
 
@@ -18,6 +20,16 @@ const BY_LINK = { saysMissing: true, personal: true, unlisted: true }
 const ORDER = chunk(() => import('./storefront/order/by-link-screen.tsx'))
 
 export const routes: readonly Route[] = [
+  route({
+    path: '/compare',
+    screen: chunk(() => import('./storefront/compare/compare-screen.tsx')),
+    keys: (_, search) => {
+      const ids = comparedIn(search)
+      return ids.length > 0 ? [comparedProductsQuery(ids).queryKey] : []
+    },
+    title: 'Compare',
+    unlisted: true,
+  }),
   route({
     path: '/faq',
     title: 'Questions and answers',

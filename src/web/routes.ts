@@ -7,8 +7,8 @@ import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORIES, CATEGORY_ALIASES } from '#contract/products.ts'
+import { categoryCardsQuery } from './queries/category-cards.ts'
 import {
-  categoriesQuery,
   featuredProductsQuery,
   heroQuery,
   productQuery,
@@ -29,7 +29,7 @@ const shopRoutes: readonly Route[] = [
       featuredProductsQuery().queryKey,
       sitePicturesQuery().queryKey,
       heroQuery().queryKey,
-      categoriesQuery().queryKey,
+      categoryCardsQuery().queryKey,
     ],
     title: (_, shop) => `${shop.name}: furniture that comes in a box`,
   }),
@@ -63,6 +63,7 @@ export const missingRoute = route({
 
 /** Pages that most visits do without. */
 const MORE_PAGES = [
+  'compare',
   'faq',
   'contact',
   'find-order',
@@ -92,8 +93,8 @@ const ALIAS_PATHS = [...CATEGORY_ALIASES.keys()].map((alias) => `/products/${ali
 
 const AREAS: readonly Area[] = [
   {
-    roots: ['products', 'compare'],
-    entrances: ['/products', ...CATEGORY_PATHS, ...ALIAS_PATHS, '/compare'],
+    roots: ['products'],
+    entrances: ['/products', ...CATEGORY_PATHS, ...ALIAS_PATHS],
     routes: chunk(() => import('./list-routes.ts')),
   },
   {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { AskAssistant, type ChatTurn } from '#contract/chat.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { aProduct } from '#testing/builders.ts'
+import { SEARCH_PHRASES } from '#testing/search-phrases.ts'
 import { ASSISTANT_QUESTIONS } from '#testing/assistant-questions.ts'
 import { seedRates } from '#testing/delivery.ts'
 import { inShop, inStockedShop } from '#testing/shop.ts'
-import { answerQuestion } from './answer.ts'
+import { answerQuestion, answerSearch } from './answer.ts'
 import { type Knowledge, readKnowledge } from './knowledge.ts'
 import { cpuMs } from '#testing/cpu-time.ts'
 
@@ -236,4 +237,23 @@ test('the longest and oddest messages are answered in good time', () =>
       for (const message of odd) expect(ask(knowledge, message, context).response).not.toBe('')
     })
     expect(spent).toBeLessThan(3000)
+  }))
+
+test('a question in the search is answered, and words that look for items are not', () =>
+  inStockedShop(async (tx) => {
+    await seedRates(tx)
+    const knowledge = await readKnowledge(tx, PAY)
+    const answerOf = (q: string) => answerSearch(knowledge, q)?.response
+    expect(answerOf('price to mandeville')).toContain('Courier to Manchester')
+    expect(answerOf('how long it tek fi reach mobay')).toContain('St James')
+    expect(answerOf('do you do layaway')).toContain('We do not offer layaway')
+    expect(answerOf('opening hours')).toContain('Sat 10 am to 4 pm')
+    const answered = SEARCH_PHRASES.filter(({ q }) => answerOf(q) !== undefined)
+    // What the shop does not sell is said, and what it costs to send something to a place.
+    const places = ['montego bay', 'couch in portmore', 'portantonio']
+    const notSold = ['recliner chair', 'orthopedic mattress', 'dining chair', 'rocking chair']
+    const others = ['fridge', 'tv stand', 'kitchen table']
+    expect(answered.map(({ q }) => q).toSorted()).toEqual(
+      [...places, ...notSold, ...others].toSorted(),
+    )
   }))

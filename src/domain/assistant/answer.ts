@@ -26,6 +26,20 @@ export function answerQuestion(knowledge: Knowledge, { message, context }: AskAs
   return ways.length > 0 ? { response, links: ways.slice(0, MAX_LINKS) } : { response }
 }
 
+/** Words that make a search a question, whatever it is about. */
+const ASKS = /^ (?:how|what|wah|where|weh|when|which|who|why|can|could|do|does|is|are|will) |\?/
+
+/** The answer to words typed into the search of the shop; undefined where they only look for items. */
+export function answerSearch(knowledge: Knowledge, q: string): ChatView | undefined {
+  const { kinds, place, line } = readQuestion(knowledge, q)
+  const [kind] = kinds
+  const isOfTheShop = kind !== undefined && (OF_DELIVERY.has(kind) || FROM_THE_SHOP.has(kind))
+  const isQuestion = kind !== undefined && ASKS.test(line + q)
+  return place !== undefined || isOfTheShop || isQuestion
+    ? answerQuestion(knowledge, { message: q, context: [] })
+    : undefined
+}
+
 const MAX_LINKS = 4
 const COMPOUND = /\b(?:and|an|n|plus|also)\b|[,;&?.]\s{0,3}\w/i
 

@@ -80,17 +80,18 @@ test('signs that mean something to the database mean themselves in a search', ()
     expect(await names(tx, { q: '\\' })).toEqual([])
   }))
 
-test('a category narrows the list, and every category is counted', () =>
+test('a category narrows the list, and every category is counted and has its lowest price', () =>
   inShop(async (tx) => {
     await add(tx, 'Pod')
+    await add(tx, 'Small Pod', { price: 90_00 })
     await add(tx, 'Cool Breeze', { category: 'mattresses' })
     expect(await names(tx, { category: 'mattresses' })).toEqual(['Cool Breeze'])
-    expect((await listProducts(tx, { category: 'chairs', limit: 1 })).total).toBe(1)
+    expect((await listProducts(tx, { category: 'chairs', limit: 1 })).total).toBe(2)
     expect(await countByCategory(tx)).toEqual([
-      { category: 'compressed-couches', count: 0 },
-      { category: 'sofa-beds', count: 0 },
-      { category: 'chairs', count: 1 },
-      { category: 'mattresses', count: 1 },
+      { category: 'compressed-couches', count: 0, from: null },
+      { category: 'sofa-beds', count: 0, from: null },
+      { category: 'chairs', count: 2, from: 90_00 },
+      { category: 'mattresses', count: 1, from: 100_00 },
     ])
   }))
 

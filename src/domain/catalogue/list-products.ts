@@ -1,7 +1,7 @@
 // Lists products by name, price or how well they match a search, with the shop's filters, a page at
 // a time; drafts only if they are asked for. Each page starts after the last row of the one before: none is skipped or repeated.
 
-import { and, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lte, min, or, sql, type SQL } from 'drizzle-orm'
 import { factOf, optionsOf } from '#contract/product-facts.ts'
 import {
   CATEGORIES,
@@ -227,16 +227,18 @@ async function readRanked(
   })
 }
 
-/** How many live products each category has, in the shop's order. */
-export async function countByCategory(tx: Tx): Promise<{ category: Category; count: number }[]> {
+type CountedCategory = { category: Category; count: number; from: number | null }
+
+/** How many live products each category has and its lowest price in cents, in the shop's order. */
+export async function countByCategory(tx: Tx): Promise<CountedCategory[]> {
   const counted = await tx.db
-    .select({ category: products.category, count: count() })
+    .select({ category: products.category, count: count(), from: min(products.price) })
     .from(products)
     .where(isLive)
     .groupBy(products.category)
   return CATEGORIES.map((category) => ({
-    category,
-    count: counted.find((row) => row.category === category)?.count ?? 0,
+    ...{ category, count: 0, from: null },
+    ...counted.find((row) => row.category === category),
   }))
 }
 

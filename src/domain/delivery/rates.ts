@@ -61,7 +61,12 @@ export async function servicesTo(tx: Tx, text: string): Promise<ZoneService[]> {
 
 /** What everybody may read: the rates, and what sizes and days mean. */
 export async function readTerms(tx: Tx) {
-  return { zones: await readZones(tx), ...(await readSetting(tx, 'delivery')) }
+  const zones = await readZones(tx)
+  const rates = zones
+    .flatMap(({ services }) => services.flatMap(({ prices }) => Object.values(prices)))
+    .filter((price) => price !== null)
+  const from = rates.length > 0 ? Math.min(...rates) : null
+  return { zones, from, ...(await readSetting(tx, 'delivery')) }
 }
 
 function servicesOf(rates: readonly RateRow[]): ZoneService[] {

@@ -42,6 +42,31 @@ export async function findServices(
   return servicesFrom(await servicesTo(tx, parish), ordered, { rules, now: tx.now })
 }
 
+export type SizeOffers = {
+  payBefore: Date
+  /** In cents. */
+  freeOver: number
+  sizes: Record<SizeClass, { price: number; by: string } | null>
+}
+
+/** Of each size the first service to a parish that takes one piece of it. */
+export async function findSizes(tx: Tx, parish: string): Promise<SizeOffers> {
+  const rules = await readSetting(tx, 'delivery')
+  const all = await servicesTo(tx, parish)
+  const firstFor = (size: SizeClass) => {
+    for (const { prices, ...days } of all) {
+      const price = prices[size]
+      if (price !== null) return { price, by: promisedDay(tx.now, days, rules) }
+    }
+    return null
+  }
+  return {
+    payBefore: payBeforeOf(tx.now, rules),
+    freeOver: rules.freeOver * 100,
+    sizes: { S: firstFor('S'), M: firstFor('M'), L: firstFor('L'), XL: firstFor('XL') },
+  }
+}
+
 /** The services of a zone for some pieces: those that take their size. */
 export function servicesFrom(
   all: readonly ZoneService[],

@@ -2,12 +2,13 @@
 // piece of the demo and every parish.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeliveryView } from '#contract/ask-delivery.ts'
+import type { DeliverySizes, DeliveryView } from '#contract/ask-delivery.ts'
 import { textOfWords, deliverySentence } from '#contract/delivery-sentences.ts'
+import { doorPrice } from '#contract/door-price.ts'
 import type { OrderPreviewView } from '#contract/order-lines.ts'
 import type { OrderPageView, PlacedOrderView } from '#contract/orders.ts'
 import { PARISHES } from '#contract/parishes.ts'
-import type { ProductView } from '#contract/product-views.ts'
+import type { ProductCard, ProductView } from '#contract/product-views.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { system } from '#platform/tx.ts'
 import { seedRates } from '#testing/delivery.ts'
@@ -80,7 +81,9 @@ test('more pieces are a larger load; an unknown parish or number is refused', as
 test('every piece of the demo has one price and day in every parish, whoever says it', async () => {
   const { body: pieces } = await call<ProductView[]>('GET', '/products')
   expect(pieces).toHaveLength(12)
-  for (const parish of PARISHES)
+  const { body: cards } = await call<ProductCard[]>('GET', '/products?view=card')
+  for (const parish of PARISHES) {
+    const { body: sizes } = await call<DeliverySizes>('GET', `/delivery/sizes?parish=${parish}`)
     for (const { id, name, price, colors } of pieces) {
       const { body: offered } = await ask(id, parish)
       const lines = [{ productId: id, selectedColor: colors[0], quantity: 1 }]
@@ -96,8 +99,15 @@ test('every piece of the demo has one price and day in every parish, whoever say
       const message = `how much is delivery of the ${name} to ${parish}`
       const chat = await call<{ response: string }>('POST', '/chat', { message })
       if (!standard) throw new Error(`nothing goes to ${parish}`)
+      expect(sizes.payBefore).toBe(offered.payBefore)
+      const card = cards.find((each) => each.id === id)
+      expect(card && doorPrice(card, sizes)).toEqual({
+        price: preview.body.breakdown.total,
+        by: standard.by,
+      })
       expect(chat.body.response).toContain(textOfWords(deliverySentence(parish, standard, clock)))
     }
+  }
 })
 
 test('an order is placed for what its preview said, and its page promises the same day', async () => {

@@ -42,6 +42,7 @@ const MOST: Readonly<Record<string, number>> = {
   '/api/product-filters': 2,
   '/api/shop': 4,
   '/api/delivery?product=1&parish=Portland': 3,
+  '/api/delivery/sizes?parish=Portland': 2,
   '/api/site-pictures': 1,
 }
 

@@ -79,7 +79,6 @@ test('a grid gets the short form: what a card shows and no more', async () => {
     'category',
     'colors',
     'createdAt',
-    'deliveryFrom',
     'id',
     'measures',
     'name',
@@ -88,6 +87,7 @@ test('a grid gets the short form: what a card shows and no more', async () => {
     'picture',
     'price',
     'rating',
+    'size',
     'stock',
   ])
   for (const [index, card] of cards.entries()) {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AnswerView } from '#contract/chat.ts'
 import type { ProductCard, ProductFilters, ProductView } from '#contract/product-views.ts'
 import type { Category, ProductSort } from '#contract/products.ts'
 import { FEATURED_PRODUCTS } from '#contract/products.ts'
@@ -54,6 +55,10 @@ export const namedProductsQuery = (ids: readonly number[]) =>
 /** The full records of these products, for the comparison. */
 export const comparedProductsQuery = (ids: readonly number[]) =>
   queryOptions<ProductView[]>({ queryKey: [`${LIST}?ids=${ids.join(',')}`] })
+
+/** The answer to what was typed into the search, where it is a question. */
+export const answerQuery = (q: string) =>
+  queryOptions<AnswerView>({ queryKey: [`/api/answers?${new URLSearchParams({ q })}`] })
 
 export const categoriesQuery = () =>
   queryOptions<CategoryCount[]>({ queryKey: ['/api/categories'] })

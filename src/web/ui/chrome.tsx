@@ -61,7 +61,7 @@ function Header({ path, basket, BasketRow }: Omit<ChromeProps, 'children'>) {
           ))}
         </nav>
         <SearchButton key={`search ${path}`} path={path} />
-        <QuoteLink size="sm" className="quote" />
+        <QuoteLink variant="quiet" size="sm" className="quote" />
         {basket}
         <MenuButton key={path} path={path} BasketRow={BasketRow} />
       </div>

@@ -127,7 +127,11 @@ function cardOf(draft: Draft, product: StaffProductView | undefined): Card {
     price: dollars(draft.price) ?? '0.00',
     originalPrice: dollars(draft.originalPrice),
     onSale: draft.onSale,
-    colors: colors.map((name) => ({ name, hex: colourHex(name) })),
+    colors: colors.map((name, index) => ({
+      name,
+      hex: colourHex(name),
+      inStock: (pieces[index] ?? 0) > 0,
+    })),
     stock: pieces.reduce((sum, count) => sum + Math.max(0, count || 0), 0),
     measures: null,
     cartons: draft.cartons
@@ -136,7 +140,7 @@ function cardOf(draft: Draft, product: StaffProductView | undefined): Card {
     picture: draft.pictures[0] ?? null,
     createdAt: product?.createdAt ?? '',
     rating: product?.rating ?? null,
-    deliveryFrom: null,
+    size: null,
   }
 }
 

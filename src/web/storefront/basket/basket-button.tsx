@@ -1,4 +1,4 @@
-import { Package } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { createElement } from 'react'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { useBasketKit } from './basket-code.ts'
@@ -9,16 +9,22 @@ export function BasketButton() {
   const kit = useBasketKit()
   return (
     <AppLink href="/basket" className="basket-button">
-      {kit ? createElement(kit.BasketCount) : <Shut />}
+      {kit ? createElement(kit.BasketCount) : <Bag items={0} />}
     </AppLink>
   )
 }
 
-/** An empty basket: a carton that is shut. */
-export const Shut = () => (
+const itemsText = (items: number) => `, ${items} ${items === 1 ? 'item' : 'items'}`
+
+export const Bag = ({ items }: { items: number }) => (
   <>
-    <Package className="i i-l" aria-hidden="true" />
-    <span className="sr-only">Basket</span>
+    <ShoppingBag className="i i-l" aria-hidden="true" />
+    <span>
+      Basket<span className="sr-only">{items > 0 && itemsText(items)}</span>
+    </span>
+    <b className={items > 0 ? 'num' : 'num none'} aria-hidden="true">
+      {items}
+    </b>
   </>
 )
 

@@ -1,17 +1,26 @@
 // The code that basket-code.ts loads: what a basket needs on every page.
 
-import { PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import type { ProductCard } from '#contract/product-views.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#contract/order-limits.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { sheetsLeft } from '#web/ui/sheet-history.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { Shut } from './basket-button.tsx'
+import { Bag } from './basket-button.tsx'
 import { type Limit, orderablePieces, type WantedLine, withPieces } from './basket-lines.ts'
 import { changeBasket, useBasket } from './basket-store.ts'
-import { closeDrawer, closeForm, openDrawer, openForm, useLayers } from './layers.ts'
+import {
+  closeColors,
+  closeDrawer,
+  closeForm,
+  openColors,
+  openDrawer,
+  openForm,
+  useLayers,
+} from './layers.ts'
 
+const ColorDialog = onDemand('The colours', () => import('./color-dialog.tsx'))
 const BasketDrawer = onDemand('The basket', () => import('./basket-drawer.tsx'))
 /** The form and what it needs are loaded when somebody orders. */
 const OrderDialog = onDemand(
@@ -47,6 +56,13 @@ export function addToBasket(piece: SeenPiece): boolean {
   return limit === undefined
 }
 
+/** From a tile, which shows no colour of its own: several in stock are a choice. */
+export function addFromTile(product: ProductCard): void {
+  const [first, second] = product.colors.filter(({ inStock }) => inStock)
+  if (second) openColors(product)
+  else addToBasket({ ...product, productId: product.id, color: first?.name ?? '' })
+}
+
 /** Opens the order form for one piece, in the colour that is shown. */
 export const orderPiece = ({ productId, color }: Pick<SeenPiece, 'productId' | 'color'>) =>
   openForm('piece', [{ productId, color, quantity: 1 }])
@@ -54,19 +70,7 @@ export const orderPiece = ({ productId, color }: Pick<SeenPiece, 'productId' | '
 const piecesText = (pieces: number) => `${pieces} ${pieces === 1 ? 'item' : 'items'}`
 
 /** In the header's button: how many pieces can be ordered. */
-export function BasketCount() {
-  const pieces = orderablePieces(useBasket())
-  if (pieces === 0) return <Shut />
-  return (
-    <>
-      <PackageOpen className="i i-l" aria-hidden="true" />
-      <b className="num" aria-hidden="true">
-        {pieces}
-      </b>
-      <span className="sr-only">Basket, {piecesText(pieces)}</span>
-    </>
-  )
-}
+export const BasketCount = () => <Bag items={orderablePieces(useBasket())} />
 
 /** In the menu: the same in words. */
 export function BasketPieces() {
@@ -76,21 +80,26 @@ export function BasketPieces() {
 
 /** The drawer and the order form, while they are wanted. */
 export function BasketLayers() {
-  const { drawer, form } = useLayers()
+  const { drawer, form, colors } = useLayers()
   const [path] = useLocation()
   const showChosen = useShowChosen()
   const leftDrawer = drawer !== undefined && drawer.path !== path
+  const leftColors = colors !== undefined && colors.path !== path
   const leftForm = form?.open === true && form.path !== path
   useEffect(() => {
     if (leftDrawer) closeDrawer()
     if (leftForm) closeForm()
-  }, [leftDrawer, leftForm])
+    if (leftColors) closeColors()
+  }, [leftDrawer, leftForm, leftColors])
+  const addColor = (color: string) =>
+    colors && addToBasket({ ...colors.product, productId: colors.product.id, color })
   const closed = (lines: readonly WantedLine[]) => {
     closeForm()
     if (form?.source === 'piece') showChosen(lines[0])
   }
   return (
     <>
+      {colors && <ColorDialog product={colors.product} onChoose={addColor} onClose={closeColors} />}
       {drawer && <BasketDrawer added={drawer.added} onClose={closeDrawer} />}
       {form && <OrderDialog key={nameOf(form)} {...form} onClose={closed} />}
     </>

@@ -1,8 +1,11 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Truck } from 'lucide-react'
+import { formatDollars } from '#contract/money.ts'
 import type { SitePictures } from '#contract/shop.ts'
-import type { Carton, ProductCard, PictureFacts } from '#contract/product-views.ts'
-import { formatCartons } from '#contract/products.ts'
+import type { Carton, CategoryCard, PictureFacts, ProductCard } from '#contract/product-views.ts'
+import { CATEGORY_NAMES, formatCartons } from '#contract/products.ts'
+import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { AskField } from '#web/ui/ask-field.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
@@ -15,36 +18,73 @@ import { between, boxCorners, type Point, roundedPath } from '#web/storefront/pr
  */
 const PICTURE_SIZES = '(min-width: 1513px) 1180px, (min-width: 900px) 78vw, 456px'
 
-type HeroProps = { piece: ProductCard | undefined; pictures: SitePictures | undefined }
+type SceneProps = { piece: ProductCard | undefined; pictures: SitePictures | undefined }
+type HeroProps = SceneProps & { categories: readonly CategoryCard[] }
 
-/** What the shop is, in one picture: the couch, and its box to scale before it. */
-export function Hero({ piece, pictures }: HeroProps) {
+/** What the shop sells and for how much, then in one picture what it is: a couch, and its box to scale before it. */
+export function Hero({ categories, ...scene }: HeroProps) {
   return (
     <section className="hero">
-      <div className="wrap hero-t">
+      <div className="wrap front">
         <h1 className="h-hero">
           <span className="boxed">Comes in a box.</span>{' '}
           <span className="open l2">Opens into home.</span>
         </h1>
-        <div>
-          <p className="lead">
-            Real couches, beds and chairs, vacuum-packed to fit your lift, stairs or station wagon.
-            Cut the wrap and watch them rise.
-          </p>
-          <div className="mt-5 flex flex-wrap gap-3 *:flex-1">
-            <ButtonLink href="/products" size="lg">
-              Shop Now
-            </ButtonLink>
-            <QuoteLink variant="line" size="lg" />
-          </div>
+        <AskField />
+        <Categories categories={categories} />
+        <Promise />
+        <div className="front-acts">
+          <ButtonLink href="/products" size="lg">
+            Shop Now
+          </ButtonLink>
+          <QuoteLink variant="quiet" size="lg" />
         </div>
       </div>
-      <Scene piece={piece} pictures={pictures} />
+      <Scene {...scene} />
     </section>
   )
 }
 
-function Scene({ piece, pictures }: HeroProps) {
+const CATEGORY_SIZES = '(min-width: 1440px) 310px, (min-width: 900px) 22vw, 45vw'
+
+function Categories({ categories }: Pick<HeroProps, 'categories'>) {
+  return (
+    <nav className="cats" aria-label="Categories">
+      {categories.map(({ category, picture, from }) => (
+        <AppLink key={category} href={`/products/${category}`}>
+          <span className="tile">
+            {picture && (
+              <Picture
+                facts={picture}
+                alt=""
+                sizes={CATEGORY_SIZES}
+                priority
+                className={picture.pale ? 'pale' : undefined}
+              />
+            )}
+          </span>
+          <b>{CATEGORY_NAMES[category]}</b>
+          {from && <small className="num">from {formatDollars(from)}</small>}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}
+
+function Promise() {
+  const { from } = useShop().delivery
+  return (
+    <p className="promise-line num">
+      <Truck className="i" aria-hidden="true" />
+      <span>
+        <b>To your door in all 14 parishes{from && `, from ${formatDollars(from)}`}.</b> Warranty 1
+        to 5 years.
+      </span>
+    </p>
+  )
+}
+
+function Scene({ piece, pictures }: SceneProps) {
   const { heroFront, heroCut } = pictures ?? {}
   return (
     <figure className="scene">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { Landmark, type LucideIcon, Package, ShieldCheck, Truck } from 'lucide-react'
-import { categoriesQuery, featuredProductsQuery, heroQuery } from '#web/queries/products.ts'
+import { categoryCardsQuery } from '#web/queries/category-cards.ts'
+import { featuredProductsQuery, heroQuery } from '#web/queries/products.ts'
 import { sitePicturesQuery } from '#web/queries/shop.ts'
 import { chunk } from '#web/route.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -9,6 +10,7 @@ import { latePart } from '#web/ui/late-part.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import type { ProductCard as Card, Carton } from '#contract/product-views.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { TileAdd } from '#web/storefront/basket/tile-add.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { boxesPass } from '#contract/fit-rules.ts'
 import { cx } from '#web/ui/class-names.ts'
@@ -29,11 +31,11 @@ export default function HomeScreen() {
   const piece = useQuery(heroQuery()).data?.[0]
   const pictures = useQuery(sitePicturesQuery()).data
   const featured = useQuery(featuredProductsQuery()).data ?? []
-  const categories = useQuery(categoriesQuery()).data ?? []
+  const categories = useQuery(categoryCardsQuery()).data ?? []
   const total = categories.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="home">
-      <Hero piece={piece} pictures={pictures} />
+      <Hero categories={categories} piece={piece} pictures={pictures} />
       <Benefits cartons={piece?.cartons ?? []} />
       <Featured products={featured} total={total} />
       <LowerHalf />
@@ -48,10 +50,8 @@ function Wheel() {
   return WheelCorner ? createElement(WheelCorner) : null
 }
 
-const WIDE = '(min-width: 1440px) 640px, (min-width: 900px) 45vw, 92vw'
-const NARROW = '(min-width: 1440px) 415px, (min-width: 900px) 30vw, 45vw'
+const SIZES = '(min-width: 1440px) 415px, (min-width: 900px) 30vw, 45vw'
 
-/** The first six, in an uneven grid whose wide place belongs to a couch. */
 function Featured({ products, total }: { products: readonly Card[]; total: number }) {
   if (products.length === 0) return null
   return (
@@ -65,26 +65,18 @@ function Featured({ products, total }: { products: readonly Card[]; total: numbe
         </AppLink>
       </div>
       <div className="feat">
-        {arranged(products).map((product, index) => (
+        {products.map((product) => (
           <ProductCard
             key={product.id}
             product={product}
-            sizes={index === 0 ? WIDE : NARROW}
+            sizes={SIZES}
             later
-            className={`f${index}`}
+            button={<TileAdd product={product} />}
           />
         ))}
       </div>
     </section>
   )
-}
-
-/** A couch fills the wide place, chairs the two tall ones beside it. */
-function arranged(products: readonly Card[]): Card[] {
-  const couch = products.filter(({ category }) => category === 'compressed-couches').slice(0, 1)
-  const chairs = products.filter(({ category }) => category === 'chairs').slice(0, 2)
-  const placed = couch.length > 0 ? [...couch, ...chairs] : []
-  return [...placed, ...products.filter((product) => !placed.includes(product))]
 }
 
 type Benefit = { icon: LucideIcon; figure: string; heading: string; text: string }

@@ -37,10 +37,8 @@ export function BuyPanel(props: BuyPanelProps) {
       <h1 className="h1">
         <Unbroken text={product.name} />
       </h1>
-      <ProductRating rating={product.rating} />
       <ProductPrice product={product} />
-      {keyFacts(product) && <p className="num mt-2 font-[600]">{keyFacts(product)}</p>}
-      <p className="desc">{product.description}</p>
+      {keyFacts(product) && <p className="num small font-[600]">{keyFacts(product)}</p>}
       <ColorPicker product={product} chosen={color} onChoose={onChoose} />
       <DeliveryLine product={product} />
       <div className="mt-4 grid gap-2.5">
@@ -67,6 +65,8 @@ export function BuyPanel(props: BuyPanelProps) {
           </ButtonLink>
         </div>
       </div>
+      <ProductRating rating={product.rating} />
+      <p className="desc">{product.description}</p>
       <ProductFacts product={product} />
       <Share product={product} color={color} />
     </div>
@@ -75,7 +75,7 @@ export function BuyPanel(props: BuyPanelProps) {
 
 /** Leads to what people wrote, further down the page. */
 function ProductRating({ rating }: Pick<ProductView, 'rating'>) {
-  if (!rating) return <p className="product-rating none">No reviews yet</p>
+  if (!rating) return null
   return (
     <p>
       <a className="product-rating" href="#reviews">
@@ -116,7 +116,7 @@ function ProductPrice({ product }: { product: ProductView }) {
             <span className="sr-only">Was </span>
             {saving.was}
           </s>
-          <Badge tone="bad">You save {saving.saved}</Badge>
+          <Badge tone="bad">Save {saving.saved}</Badge>
         </>
       )}
     </p>

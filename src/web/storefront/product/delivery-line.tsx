@@ -26,7 +26,7 @@ export function DeliveryLine({ product }: { product: ProductView }) {
     <div className="promise num">
       <Truck className="i" aria-hidden="true" />
       {isNamed || asking ? (
-        <OwnDelivery productId={product.id} asking={asking} forAll={forAll} waiting={forAll} />
+        <OwnDelivery product={product} asking={asking} forAll={forAll} waiting={forAll} />
       ) : (
         <>
           {forAll}

@@ -45,7 +45,7 @@ export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) 
       ref={watch}
       role="group"
       aria-label="Pictures of the product"
-      className={cx('gal', !many && 'single')}
+      className={cx('gal', !many && 'single', !photos && 'viewing')}
     >
       <div
         className={cx('stage', modes.length > 1 && 'modes')}

@@ -43,7 +43,7 @@ export function Product({ product }: { product: ProductView }) {
   const shown = picturesOf(product, color)
   return (
     <>
-      <div className="wrap">
+      <div className="wrap over-stage">
         <Breadcrumbs trail={trailOf(product)} here={product.name} />
       </div>
       <section className="wrap pd">

@@ -15,6 +15,7 @@ import {
   type ProductSort,
 } from '#contract/products.ts'
 import {
+  answerQuery,
   categoriesQuery,
   productCardsQuery,
   productFiltersQuery,
@@ -138,6 +139,7 @@ export function productListKeys(
   const query = searchOf(category, readState(search))
   return [
     productCardsQuery(query).queryKey,
+    ...(query.q ? [answerQuery(query.q).queryKey] : []),
     categoriesQuery().queryKey,
     productFiltersQuery(knownCategory(category)).queryKey,
   ]

@@ -1,28 +1,26 @@
 import type { ProductCard as Card } from '#contract/product-views.ts'
 import { SKELETON_CARDS } from '#contract/products.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
-import { CardButtons } from '#web/storefront/basket/card-buttons.tsx'
+import { TileAdd } from '#web/storefront/basket/tile-add.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/class-names.ts'
 import { DroppedWords } from '#web/ui/dropped-words.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { QuoteLink } from '#web/ui/quote-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
-import { firstPieces, wideIndexes } from './grid-shape.ts'
 import {
   countFilters,
-  defaultSort,
   listAddress,
   MAX_SHOWN,
   PAGE_SIZE,
   type ProductListState,
 } from './product-list-state.ts'
 
-const WIDE = '(min-width: 1440px) 850px, (min-width: 900px) 60vw, 92vw'
-const NARROW = '(min-width: 1440px) 415px, (min-width: 900px) 30vw, 45vw'
+const SIZES = '(min-width: 1440px) 310px, (min-width: 1240px) 22vw, (min-width: 900px) 30vw, 45vw'
 /** Cards that the first view of a page shows: their pictures do not wait for a scroll. */
 const IN_VIEW = 2
+/** Whole rows of two and of four, laid out at once. */
+const FIRST = 8
 
 type ProductResultsProps = {
   page: PageOf<Card> | undefined
@@ -52,45 +50,32 @@ function Found({ page, state, path }: FoundProps) {
         {page.items.length > 0 && <Nearest products={page.items} />}
       </>
     )
-  const strict = (state.sort ?? defaultSort(state.q)) !== 'name'
-  const wide = wideIndexes(page.items, { strict })
-  const first = firstPieces(wide)
   const cards = page.items.map((product, index) => (
-    <ProductCard
-      key={product.id}
-      product={product}
-      sizes={wide.has(index) ? WIDE : NARROW}
-      priority={index < IN_VIEW}
-      later={index >= first}
-      className={wide.has(index) ? 'wide' : undefined}
-      buttons={<CardButtons product={product} />}
-    />
+    <Tile key={product.id} product={product} priority={index < IN_VIEW} later={index >= FIRST} />
   ))
-  const rest = cards.splice(first)
-  const dense = !strict && 'dense'
+  const rest = cards.splice(FIRST)
   return (
     <>
       <DroppedWords words={page.dropped} />
-      <div className={cx('cards', dense)}>
-        {cards}
-        {rest.length === 0 && <WillItFit />}
-      </div>
-      {rest.length > 0 && (
-        <div className={cx('cards rest behind', dense)}>
-          {rest}
-          <WillItFit />
-        </div>
-      )}
+      <div className="cards">{cards}</div>
+      {rest.length > 0 && <div className="cards rest behind">{rest}</div>}
       <ShowMore page={page} state={state} path={path} />
+      <WillItFit />
     </>
   )
 }
+
+type TileProps = { product: Card; priority?: boolean; later?: boolean }
+
+const Tile = ({ product, ...place }: TileProps) => (
+  <ProductCard product={product} sizes={SIZES} button={<TileAdd product={product} />} {...place} />
+)
 
 function Waiting() {
   return (
     <>
       <p className="status">Loading products…</p>
-      <div className="cards g4">
+      <div className="cards">
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- they are all alike
           <SkeletonCard key={index} index={index} />
@@ -122,14 +107,9 @@ function Nearest({ products }: { products: readonly Card[] }) {
       <h3 className="h2 pb-4" id="nearest">
         Closest matches
       </h3>
-      <div className="cards g4">
+      <div className="cards">
         {products.map((product) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            sizes={NARROW}
-            buttons={<CardButtons product={product} />}
-          />
+          <Tile key={product.id} product={product} />
         ))}
       </div>
     </section>

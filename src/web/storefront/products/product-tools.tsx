@@ -118,7 +118,7 @@ function ToFilters({ applied }: { applied: number }) {
       onClick={open}
     >
       <SlidersHorizontal className="i" aria-hidden="true" />
-      {applied > 0 && <span className="num">{applied}</span>}
+      Filters{applied > 0 && <span className="num">({applied})</span>}
     </a>
   )
 }

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import type { ProductCard, ProductFilters } from '#contract/product-views.ts'
+import type { ProductFilters } from '#contract/product-views.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import {
   categoriesQuery,
@@ -14,6 +14,7 @@ import type { ScreenProps } from '#web/routes.ts'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { formatDollars } from '#contract/money.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { ParishLine } from './parish-line.tsx'
 import { ProductFilterRow } from './product-filter-row.tsx'
 import { ProductResults } from './product-results.tsx'
 import { ProductTools } from './product-tools.tsx'
@@ -27,6 +28,7 @@ import {
   PAGE_SIZE,
   toggled,
 } from './product-list-state.ts'
+import { SearchAnswer } from './search-answer.tsx'
 import './products.css'
 
 export default function ProductsScreen({ params: { category } }: ScreenProps) {
@@ -43,17 +45,19 @@ export default function ProductsScreen({ params: { category } }: ScreenProps) {
     navigate(listAddress(path, { ...state, ...changed }), { replace: typing })
   return (
     <div className="list">
-      <Heading category={category} shown={page?.items ?? []} />
-      <div className="bar-s">
-        <div className="wrap">
-          <CategoryTabs category={category} state={state} />
+      <div className="wrap">
+        <div className="list-top">
+          <Heading category={category} />
           <ProductTools key={path} action={path} state={state} onChange={change} />
         </div>
-      </div>
-      <div className="wrap">
+        <div className="list-bar">
+          <CategoryTabs category={category} state={state} />
+          <ParishLine />
+        </div>
         <ProductFilterRow category={category} state={state} path={path} />
         <AppliedFilters total={page?.total} category={category} state={state} path={path} />
       </div>
+      {state.q && <SearchAnswer q={state.q} />}
       <ProductResults page={page} stale={isPlaceholderData} state={state} path={path} />
     </div>
   )
@@ -64,27 +68,19 @@ const sansLimit = (key: QueryKey) => String(key.at(-1)).replace(/\blimit=\d+/, '
 const totalOf = (categories: readonly { count: number }[]) =>
   categories.reduce((sum, { count }) => sum + count, 0)
 
-type HeadingProps = { category: string | undefined; shown: readonly ProductCard[] }
-
-/** What the list is of, and what holds for each item in it, once. */
-function Heading({ category, shown }: HeadingProps) {
+function Heading({ category }: { category: string | undefined }) {
   const { data: categories = [] } = useQuery(categoriesQuery())
   const known = knownCategory(category)
-  const own = categories.filter((one) => !known || one.category === known)
-  const total = totalOf(own)
-  const [delivery] = shown
-    .flatMap(({ deliveryFrom }) => deliveryFrom ?? [])
-    .toSorted((one, other) => Number(one) - Number(other))
+  const total = totalOf(categories.filter((one) => !known || one.category === known))
   return (
-    <section className="wrap ph">
+    <div className="list-name">
       <h1 className="h1">{known ? CATEGORY_NAMES[known] : 'All furniture'}</h1>
       {total > 0 && (
-        <p className="muted">
-          {total} {total === 1 ? 'item' : 'items'}. Every box fits through a 76 cm door.{' '}
-          {delivery && `Delivery from ${formatDollars(delivery)}.`}
+        <p className="muted num">
+          {total} {total === 1 ? 'item' : 'items'}
         </p>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -124,7 +120,7 @@ function AppliedFilters({ total, category, state, path }: AppliedFiltersProps) {
   const { data: filters } = useQuery(productFiltersQuery(knownCategory(category)))
   const applied = reasons(state, filters?.facts ?? [])
   return (
-    <div className="applied">
+    <div className={applied.length > 0 ? 'applied' : 'sr-only'}>
       <p ref={counted} tabIndex={-1} role="status" className="small muted num">
         {total !== undefined && saysFound(total, state)}
       </p>

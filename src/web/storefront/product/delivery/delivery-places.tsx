@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { ServiceView } from '#contract/delivery-offers.ts'
 import { daysText, priceText } from '#contract/delivery-figures.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
@@ -18,7 +17,7 @@ import { deliveryQuery } from '#web/queries/delivery.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { capitalized } from '#web/ui/capitalized.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { PARISH_NAMED, recallParish } from '#web/ui/own-parish.ts'
+import { useParish } from '#web/ui/own-parish.ts'
 import { placesOf, type Place } from './places.ts'
 import './delivery-places.css'
 
@@ -147,17 +146,8 @@ function OwnPrice({ productId, parish, ...props }: OwnPriceProps) {
   )
 }
 
-function subscribe(listener: () => void): () => void {
-  addEventListener(PARISH_NAMED, listener)
-  addEventListener('storage', listener)
-  return () => {
-    removeEventListener(PARISH_NAMED, listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 /** Undefined until the browser has read it. */
 function useOwnParish(): string | undefined {
-  const named = useSyncExternalStore(subscribe, recallParish, () => undefined)
+  const named = useParish()
   return PARISHES.find((each) => each === named)
 }

@@ -1,87 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DeliveryView } from '#contract/ask-delivery.ts'
-import { daysText, priceText } from '#contract/delivery-figures.ts'
-import { dayText, deliverySentence, payBeforeText } from '#contract/delivery-sentences.ts'
-import { SERVICE_NAMES } from '#contract/delivery-services.ts'
-import { PARISHES } from '#contract/parishes.ts'
+import { priceText } from '#contract/delivery-figures.ts'
+import { dayText, payBeforeText } from '#contract/delivery-sentences.ts'
+import { centsFromDollars, formatCents } from '#contract/money.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { deliveryQuery } from '#web/queries/delivery.ts'
-import { type Parish, recallParish, rememberParish } from '#web/ui/own-parish.ts'
-import { StrongWords } from '#web/ui/words.tsx'
+import type { Parish } from '#web/ui/own-parish.ts'
+import { ParishChoice } from '#web/ui/parish-choice.tsx'
 
 type Props = {
-  productId: number
+  product: Product
   /** Whether the visitor has asked for their parish just now. */
   asking: boolean
   /** What is said without a parish. */
   forAll: ReactNode
 }
 
-/** The delivery to the visitor's own parish, which the visitor chooses once and this browser keeps. */
-export default function OwnDelivery({ productId, asking, forAll }: Props) {
-  const [parish, setParish] = useState(() => PARISHES.find((each) => each === recallParish()))
-  const [changing, setChanging] = useState(asking || parish === undefined)
-  const change = useRef<HTMLButtonElement>(null)
-  const [isChosen, setChosen] = useState(false)
-  useEffect(() => {
-    if (isChosen) change.current?.focus()
-  }, [isChosen])
-  const choose = (chosen: Parish) => {
-    rememberParish(chosen)
-    setParish(chosen)
-    setChanging(false)
-    setChosen(true)
-  }
-  if (changing) return <ParishField parish={parish} asking={asking || isChosen} onChoose={choose} />
+/** The delivery to the visitor's own parish. */
+export default function OwnDelivery({ product, asking, forAll }: Props) {
   return (
-    <>
-      {parish && <Offered productId={productId} parish={parish} forAll={forAll} />}
-      <button
-        ref={change}
-        type="button"
-        className="link"
-        onClick={() => {
-          setChosen(false)
-          setChanging(true)
-        }}
-      >
-        Change<span className="sr-only"> the parish</span>
-      </button>
-    </>
+    <ParishChoice asking={asking}>
+      {(parish) => <Offered product={product} parish={parish} forAll={forAll} />}
+    </ParishChoice>
   )
 }
 
-type FieldProps = {
-  parish: Parish | undefined
-  asking: boolean
-  onChoose: (chosen: Parish) => void
-}
+type Product = Pick<ProductView, 'id' | 'price'>
+type OfferedProps = { product: Product; parish: Parish; forAll: ReactNode }
+type WordsProps = { product: Product; offered: DeliveryView }
 
-function ParishField({ parish, asking, onChoose }: FieldProps) {
-  return (
-    <select
-      className="in"
-      aria-label="Your parish"
-      defaultValue={parish ?? ''}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that opened it
-      autoFocus={asking || parish !== undefined}
-      onChange={({ target }) => {
-        const chosen = PARISHES.find((each) => each === target.value)
-        if (chosen) onChoose(chosen)
-      }}
-    >
-      <option value="">Choose your parish</option>
-      {PARISHES.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </select>
-  )
-}
-
-type OfferedProps = { productId: number; parish: Parish; forAll: ReactNode }
-
-function Offered({ productId, parish, forAll }: OfferedProps) {
-  const { data, isError, refetch } = useQuery(deliveryQuery(productId, parish))
+function Offered({ product, parish, forAll }: OfferedProps) {
+  const { data, isError, refetch } = useQuery(deliveryQuery(product.id, parish))
   if (isError)
     return (
       <p role="status">
@@ -91,29 +41,26 @@ function Offered({ productId, parish, forAll }: OfferedProps) {
         </button>
       </p>
     )
-  return data ? <DeliveryWords offered={data} /> : forAll
+  return data ? <DeliveryWords product={product} offered={data} /> : forAll
 }
 
-/** `Delivery to Portland J$4,000, by Thu 26 Nov`, and beneath it until when that holds. */
-function DeliveryWords({ offered: { parish, services, payBefore } }: { offered: DeliveryView }) {
-  const [first, ...others] = services
-  if (!first)
+/** `J$172,000 at your door in Portland by Thu 26 Nov`, and beneath it for what and until when that holds. */
+function DeliveryWords({ product, offered: { parish, services, payBefore } }: WordsProps) {
+  const [first] = services
+  if (!first?.price)
     return (
       <p role="status">
         Delivery to <b>{parish}</b> is quoted after you order
       </p>
     )
+  const cents = [product.price, first.price].map((price) => centsFromDollars(price) ?? 0)
   return (
     <p role="status">
-      <StrongWords words={deliverySentence(parish, first)} />
+      <b>{formatCents(cents.reduce((sum, each) => sum + each, 0))} at your door</b> in {parish} by{' '}
+      <b>{dayText(first.by)}</b>
       <small>
-        {daysText(first)}, {payBeforeText(payBefore)}
+        Delivery {priceText(first.price)}, {payBeforeText(payBefore)}
       </small>
-      {others.map(({ service, price, by }) => (
-        <small key={service}>
-          {SERVICE_NAMES[service]} {priceText(price)}, by {dayText(by)}
-        </small>
-      ))}
     </p>
   )
 }
