@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown } from 'vite'
 import { importAgain } from './scripts/import-again.ts'
+import { inlineTexts } from './scripts/inline-texts.ts'
 import { nameChunks } from './scripts/name-chunks.ts'
 import { reach } from './scripts/reach.ts'
 
@@ -47,7 +48,7 @@ const fileOfIcon = (name: string) =>
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [tailwind(), react(), nameChunks(), reach(), importAgain()],
+  plugins: [tailwind(), react(), nameChunks(), inlineTexts(), reach(), importAgain()],
   // Client and server at once: each leaves a core idle for a part of its time.
   builder: {
     buildApp: async (builder) => {

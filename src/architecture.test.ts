@@ -33,7 +33,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   domain: ['contract', 'content', 'platform', 'domain'],
   mail: ['contract', 'content', 'platform'],
   http: ['contract', 'content', 'platform', 'domain', 'http'],
-  jobs: ['contract', 'platform', 'domain', 'mail', 'jobs'],
+  jobs: ['contract', 'content', 'platform', 'domain', 'mail', 'jobs'],
   web: ['contract', 'content', 'web'],
   inbound: ['contract', 'platform', 'domain', 'mail'],
   seed: ['contract', 'platform', 'domain', 'seed'],

@@ -1,7 +1,10 @@
 // What somebody agrees to by joining the mailing list, as the form says it. It is kept with each subscription, so a change
 // holds for those who join from then on.
 
+import { plainText } from './text.ts'
+import { textOf } from './text-of.ts'
+
 export const MAILING_LIST = {
   source: 'Form on the home page',
-  words: 'One e-mail every two weeks: new stock, prices and care tips. Unsubscribe at any time.',
-} as const
+  words: textOf('mailing-list', {}).opening.map(plainText).join(' '),
+}

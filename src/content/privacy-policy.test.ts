@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import { PRIVACY } from '#content/guides/privacy.ts'
-import { fillText } from '#content/guides/text.ts'
 import { aShop } from '#testing/sample-answers.ts'
+import { shopFacts, type TextFacts } from './shop-facts.ts'
+import { sectionText } from './text.ts'
+import { textOf } from './text-of.ts'
 
-type Facts = Parameters<typeof fillText>[1]
-
-/** The paragraphs of a section, filled in. */
-function paragraphsOf(section: string, facts: Partial<Facts>): string {
-  const { blocks } = PRIVACY.sections.find(({ id }) => id === section) ?? { blocks: [] }
-  return blocks
-    .map((block) => fillText(typeof block === 'string' ? block : '', { ...aShop, ...facts }))
-    .join('\n')
-}
+const paragraphsOf = (section: string, facts: Partial<TextFacts>) =>
+  sectionText(textOf('privacy', { ...shopFacts({ ...aShop, ...facts }), kept: [] }), section)
 const kept = (keepYears: number | undefined) => paragraphsOf('keep', { keepYears })
 
 test('the privacy policy says for how many years documents stay, even where a person is deleted', () => {

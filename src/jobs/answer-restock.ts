@@ -1,10 +1,11 @@
 // When pieces come back, or a product goes live again, mails everybody who waits for the piece: once for each request, each by a
 // separate job.
 
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { answerRestock, findRestockRequest } from '#domain/enquiries/request-restock.ts'
-import { button } from '#mail/layout.ts'
+import { mailOf } from '#mail/mail-of.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { untilDone } from './for-each-item.ts'
 import type { Listener } from './job-context.ts'
@@ -27,19 +28,14 @@ export const mailRestock = mailing<EventOf<'restock.due'>>(
     const request = await findRestockRequest(tx, requestId)
     const product = request && (await findProduct(tx, request.productId))
     if (!product || product.state !== 'live') return undefined
-    const piece = request.color ? `${product.name} in ${request.color}` : product.name
+    const item = request.color ? `${product.name} in ${request.color}` : product.name
+    const url = `${shop.publicUrl}/product/${product.id}`
     const unsubscribeUrl = `${shop.publicUrl}/api/restock-requests/${request.link}/end`
     return {
       dedupeKey: `${requestId}:${times}`,
       recipient: request.email,
       unsubscribeUrl,
-      subject: `Back in stock: ${piece}`,
-      heading: 'It is back in stock',
-      parts: [
-        `${piece} is available again. We cannot reserve it for you.`,
-        button('View item', `${shop.publicUrl}/product/${product.id}`),
-        button('Stop alerts for this item', unsubscribeUrl),
-      ],
+      ...mailOf(textOf('mail-restock', { item, url, unsubscribeUrl })),
     }
   },
 )

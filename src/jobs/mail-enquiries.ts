@@ -2,6 +2,7 @@
 // is unverified, so the mails to it quote nothing that was typed: otherwise anybody could send text to
 // strangers through the shop.
 
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { formatInstant, formatLongDate, startOfDay } from '#contract/jamaica.ts'
 import { PRIZES } from '#contract/prizes.ts'
@@ -10,7 +11,8 @@ import { findSubscription } from '#domain/enquiries/subscribe.ts'
 import { grantsByClaim } from '#domain/prizes/grants.ts'
 import { findClaim } from '#domain/prizes/claims.ts'
 import type { ClaimRow } from '#domain/prizes/prizes.table.ts'
-import { button, type Content, factTable, paragraphs } from '#mail/layout.ts'
+import { type Content, factTable, paragraphs } from '#mail/layout.ts'
+import { mailOf } from '#mail/mail-of.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
 import { mailing, mailingShop, type Sender } from './send-mail.ts'
@@ -27,33 +29,31 @@ const ofMessage =
 
 export const mailContactToShop = mailingShop<Received>(
   'contact-to-shop',
-  ofMessage(({ id, name, email, phone, subject, message }, shop, received) => ({
-    subject: `Message from ${name}: ${subject}`,
-    heading: subject,
-    parts: [
-      factTable([
+  ofMessage(({ id, name, email, phone, subject, message }, shop, received) => {
+    const url = `${shop.publicUrl}/admin/messages/${id}`
+    return mailOf(textOf('mail-contact-to-shop', { customer: name, topic: subject, url }), {
+      details: factTable([
         ['Name', name],
         ['E-mail', email],
         phone && ['Phone', phone],
         ['Received', received],
       ]),
-      paragraphs(message),
-      button(`Answer ${name}`, `${shop.publicUrl}/admin/messages/${id}`),
-    ],
-  })),
+      message: paragraphs(message),
+    })
+  }),
 )
 
 export const mailContactToSender = mailing<Received>(
   'contact-to-sender',
-  ofMessage(({ email }, shop, received) => ({
+  ofMessage(({ email }, { phone, hoursWeek, hoursSaturday }, received) => ({
     recipient: email,
-    subject: `We have received your message`,
-    heading: 'We have received your message',
-    parts: [
-      `It reached us on ${received}. We'll get back to you within 24 hours.`,
-      `If it is urgent, call us at ${shop.phone} (${shop.hoursWeek}, ${shop.hoursSaturday}).`,
-      'Did not contact us? Someone may have entered your address by mistake. You will not hear from us again.',
-    ],
+    ...mailOf(
+      textOf('mail-contact-to-sender', {
+        received,
+        phone,
+        hours: `${hoursWeek}, ${hoursSaturday}`,
+      }),
+    ),
   })),
 )
 
@@ -67,18 +67,12 @@ export const mailClaimReceived = mailing<EventOf<'claim.received'>>(
     return {
       dedupeKey: claimId,
       recipient: claim.email,
-      subject: 'We have received your prize claim',
-      heading: 'We have received your claim',
-      parts: [
-        'Thank you. Our team will contact you within 24 hours.',
-        ...(known ? [factTable([['Prize', known.name]])] : []),
-        NOT_YOU,
-      ],
+      ...mailOf(textOf('mail-claim-received', {}), {
+        prize: known && factTable([['Prize', known.name]]),
+      }),
     }
   },
 )
-
-const NOT_YOU = 'Not you? Reply to this e-mail and we will cancel the claim.'
 
 /** The code of a voucher that was won, or what goes along with the next order. */
 export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
@@ -89,33 +83,17 @@ export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
     if (!claim || !grant) return undefined
     const { code, says, until } = grant
     const mail = { dedupeKey: claimId, recipient: claim.email }
-    if (code === null)
-      return {
-        ...mail,
-        subject: `Your prize: ${says} with your next order`,
-        heading: 'Your prize comes with your next order',
-        parts: [
-          factTable([['Prize', says]]),
-          'We will add it to your next order automatically. Just order with this e-mail address or the phone number on your claim.',
-          button('Browse all products', `${shop.publicUrl}/products`),
-          NOT_YOU,
-        ],
-      }
-    return {
-      ...mail,
-      subject: `Your voucher: ${says}`,
-      heading: 'Your voucher',
-      parts: [
-        factTable([
-          ['Code', code],
-          ['Voucher', says],
-          until && ['Valid until', formatLongDate(startOfDay(until))],
-        ]),
-        'Enter the code when you order. It works once, with this e-mail address or the phone number on your claim.',
-        button('Browse all products', `${shop.publicUrl}/products`),
-        NOT_YOU,
-      ],
+    const facts = { prize: says, url: `${shop.publicUrl}/products` }
+    if (code === null) {
+      const details = factTable([['Prize', says]])
+      return { ...mail, ...mailOf(textOf('mail-prize-granted', facts), { details }) }
     }
+    const details = factTable([
+      ['Code', code],
+      ['Voucher', says],
+      until && ['Valid until', formatLongDate(startOfDay(until))],
+    ])
+    return { ...mail, ...mailOf(textOf('mail-voucher-granted', facts), { details }) }
   },
 )
 
@@ -127,21 +105,24 @@ export const mailClaimToShop = mailingShop<EventOf<'claim.received'>>(
   },
 )
 
-const claimToShop = (claim: ClaimRow): Content => ({
-  subject: `Prize claim, ${claim.verified ? 'verified' : 'unverified'}: ${claim.prize}`,
-  heading: 'A prize was claimed',
-  parts: [
-    claim.verified
-      ? 'Verified: this visitor won this prize on the wheel today.'
-      : 'Not verified: no spin matches this claim. Check with the customer before you promise anything.',
-    factTable([
-      ['Prize', claim.prize],
-      ['Name', claim.name],
-      ['E-mail', claim.email],
-      ['Phone', claim.phone],
-    ]),
-  ],
-})
+const claimToShop = ({ verified, prize, name, email, phone }: ClaimRow): Content =>
+  mailOf(
+    textOf('mail-claim-to-shop', {
+      prize,
+      verified: verified ? 'verified' : 'unverified',
+      check: verified
+        ? 'Verified: this visitor won this prize on the wheel today.'
+        : 'Not verified: no spin matches this claim. Check with the customer before you promise anything.',
+    }),
+    {
+      details: factTable([
+        ['Prize', prize],
+        ['Name', name],
+        ['E-mail', email],
+        ['Phone', phone],
+      ]),
+    },
+  )
 
 /** Welcomes a new subscriber; somebody who is subscribed already gets no mail. */
 export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
@@ -153,13 +134,7 @@ export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
     return {
       recipient: subscription.email,
       unsubscribeUrl,
-      subject: `You have joined the ${shop.name} mailing list`,
-      heading: 'You have joined our mailing list',
-      parts: [
-        'We send one e-mail every two weeks with new stock, prices and care tips.',
-        'Changed your mind? You can unsubscribe at any time.',
-        button('Unsubscribe', unsubscribeUrl),
-      ],
+      ...mailOf(textOf('mail-subscription-started', { name: shop.name, url: unsubscribeUrl })),
     }
   },
 )

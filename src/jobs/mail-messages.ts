@@ -3,17 +3,18 @@
 // names nobody. A note is never mailed. The address is unverified, so nothing that was typed is quoted
 // before a member of staff has read it and answers.
 
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { repliesTo } from '#domain/enquiries/answer-message.ts'
 import type { ReplyRow } from '#domain/enquiries/contact-messages.table.ts'
 import { findMessage, type MessageRow } from '#domain/enquiries/messages.ts'
-import { button, paragraphs } from '#mail/layout.ts'
+import { paragraphs } from '#mail/layout.ts'
+import { mailOf } from '#mail/mail-of.ts'
 import { ANSWER_ABOVE } from '#platform/mail/reply-address.ts'
 import { mailing, mailingShop, type Sender } from './send-mail.ts'
 
-const openButton = (messageId: number, shop: Sender) =>
-  button('Open the message', `${shop.publicUrl}/admin/messages/${messageId}`)
+const deskUrl = (messageId: number, shop: Sender) => `${shop.publicUrl}/admin/messages/${messageId}`
 
 export const mailContactAnswer = mailing<EventOf<'contact.written'>>(
   'contact-answer',
@@ -24,18 +25,19 @@ export const mailContactAnswer = mailing<EventOf<'contact.written'>>(
     if (!row || reply?.side !== 'shop') return undefined
     const replyTo = shop.replyTo?.({ kind: 'message', id: messageId })
     const { words, at } = writtenBefore(row, replies, replyId)
+    const text = textOf('mail-contact-answer', {
+      topic: row.subject,
+      signed: reply.signed || shop.name,
+      howToReply: replyTo
+        ? 'Reply to this e-mail to write back. We cannot receive attachments.'
+        : '',
+      written: formatInstant(at.toISOString()),
+    })
     return {
       dedupeKey: replyId,
       recipient: row.email,
       ...(replyTo && { replyTo, above: ANSWER_ABOVE }),
-      subject: `Re: ${row.subject}`,
-      heading: `${reply.signed || shop.name} replied`,
-      parts: [
-        paragraphs(reply.words),
-        replyTo && 'Reply to this e-mail to write back. We cannot receive attachments.',
-        `You wrote on ${formatInstant(at.toISOString())}:`,
-        paragraphs(words),
-      ],
+      ...mailOf(text, { message: paragraphs(reply.words), before: paragraphs(words) }),
     }
   },
 )
@@ -53,16 +55,13 @@ export const mailContactReply = mailingShop<EventOf<'contact.written'>>(
     const row = await findMessage(tx, messageId)
     const reply = (await repliesTo(tx, messageId)).find((one) => one.id === replyId)
     if (!row || reply?.side !== 'shopper') return undefined
-    return {
-      dedupeKey: replyId,
-      subject: `Message ${messageId}: ${row.name} wrote`,
-      heading: row.subject,
-      parts: [
-        paragraphs(reply.words),
-        openButton(messageId, shop),
-        'Please reply on the message page. Replies to this e-mail do not reach the sender.',
-      ],
-    }
+    const text = textOf('mail-contact-reply', {
+      number: String(messageId),
+      customer: row.name,
+      topic: row.subject,
+      url: deskUrl(messageId, shop),
+    })
+    return { dedupeKey: replyId, ...mailOf(text, { message: paragraphs(reply.words) }) }
   },
 )
 
@@ -72,10 +71,7 @@ export const mailContactDue = mailingShop<EventOf<'contact.due'>>(
   async (tx, { facts: { messageId } }, shop) => {
     const row = await findMessage(tx, messageId)
     if (row?.status !== 'pending') return undefined
-    return {
-      subject: `Overdue: reply to message ${messageId}`,
-      heading: 'A reply is overdue',
-      parts: ['The sender was promised a reply by now.', openButton(messageId, shop)],
-    }
+    const facts = { number: String(messageId), url: deskUrl(messageId, shop) }
+    return mailOf(textOf('mail-contact-due', facts))
   },
 )

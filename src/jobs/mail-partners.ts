@@ -1,5 +1,7 @@
 // The mails and notices to partners about what happened to them.
 
+import { sectionLines, sectionOf } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime, formatMonthAndYear, monthAt, monthOf } from '#contract/jamaica.ts'
 import { SIGN_IN_CODE } from '#contract/mails.ts'
@@ -16,12 +18,12 @@ import { findPayout } from '#domain/payouts/find-payouts.ts'
 import { getRun } from '#domain/payouts/find-run.ts'
 import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
-import { button, factTable } from '#mail/layout.ts'
+import { factTable } from '#mail/layout.ts'
+import { mailOf } from '#mail/mail-of.ts'
 import type { Listener } from './job-context.ts'
 import { mailing, type MailToSend, sendMail, type Sender } from './send-mail.ts'
 
-export const toDashboard = ({ publicUrl }: Sender, label = 'Open your dashboard') =>
-  button(label, `${publicUrl}/mlm/dashboard`)
+export const dashboardUrl = ({ publicUrl }: Sender) => `${publicUrl}/mlm/dashboard`
 
 export const mailPartnerWelcome = mailing<EventOf<'member.enrolled'>>(
   'partner-welcome',
@@ -29,18 +31,16 @@ export const mailPartnerWelcome = mailing<EventOf<'member.enrolled'>>(
     const { email, firstName, referralCode, sponsorId } = await getMember(tx, memberId)
     const sponsor = sponsorId === null ? undefined : await findMember(tx, sponsorId)
     const referralUrl = `${shop.publicUrl}/?ref=${encodeURIComponent(referralCode ?? email)}`
+    const text = textOf('mail-partner-welcome', {
+      name: shop.name,
+      partner: firstName,
+      invited: sponsor ? `${sponsor.firstName} ${sponsor.lastName} invited you.` : '',
+      url: dashboardUrl(shop),
+    })
     return {
       dedupeKey: memberId,
       recipient: email,
-      subject: `Welcome to the ${shop.name} partner programme`,
-      heading: `Welcome, ${firstName}`,
-      parts: [
-        'You are now a partner. Joining is free and you never have to buy anything.',
-        sponsor && `${sponsor.firstName} ${sponsor.lastName} invited you.`,
-        'Share your link. You earn when someone buys through it. You are never paid for recruiting.',
-        factTable([['Your link', referralUrl]]),
-        toDashboard(shop),
-      ],
+      ...mailOf(text, { details: factTable([['Your link', referralUrl]]) }),
     }
   },
 )
@@ -52,22 +52,19 @@ export const mailRecruitJoined = mailing<EventOf<'member.enrolled'>>(
     const sponsor = sponsorId === null ? undefined : await findMember(tx, sponsorId)
     if (!sponsor) return undefined
     const recruit = `${firstName} ${lastName}`
-    const title = `${recruit} has joined your team`
     const { teamLeg } = placeOfSlot(slot ?? 1)
+    const facts = { recruit, team: String(teamLeg), url: dashboardUrl(shop) }
+    const mail = mailOf(textOf('mail-recruit-joined', facts))
     return {
       dedupeKey: memberId,
       recipient: sponsor.email,
       notice: {
         memberId: sponsor.id,
-        title,
+        title: mail.subject,
         message: `In your team ${teamLeg}.`,
         actionUrl: '/mlm/dashboard?tab=team',
       },
-      subject: title,
-      parts: [
-        `${recruit} joined through you and is now in your team ${teamLeg}.`,
-        toDashboard(shop),
-      ],
+      ...mail,
     }
   },
 )
@@ -87,15 +84,11 @@ export const mailSignInCode = mailing<EventOf<'member.code-asked'>>(
     if (!member) return undefined
     const code = (await makeCode(tx, codeId)) ?? ''
     if (!code && !row.codeHash) return undefined
+    const facts = { name: shop.name, code, purpose: CODE_PURPOSES[row.purpose] }
     return {
       dedupeKey: codeId,
       recipient: member.email,
-      subject: `Your ${shop.name} code`,
-      heading: `Your code: ${code}`,
-      parts: [
-        `Use it within ten minutes to ${CODE_PURPOSES[row.purpose]}. It works once.`,
-        'If you did not ask for this code, ignore this e-mail and do not share it with anyone.',
-      ],
+      ...mailOf(textOf('mail-sign-in-code', facts)),
     }
   },
 )
@@ -112,7 +105,16 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
         const reference = orderReference(sourceOrderId)
         const amount = formatCents(row.amount, { exact: true })
         const isOwn = row.level === null || row.level === 1
-        const sale = isOwn ? 'your sale' : `a sale of your team, level ${row.level}`
+        const mailed = {
+          amount,
+          reference,
+          sale: isOwn ? 'your sale' : 'a team sale',
+          fullSale: isOwn ? 'your sale' : `a sale of your team, level ${row.level}`,
+          url: dashboardUrl(shop),
+        }
+        const text = heldUntil
+          ? textOf('mail-commission', mailed)
+          : textOf('mail-commission-part-paid', mailed)
         return {
           dedupeKey: id,
           recipient: email,
@@ -124,13 +126,8 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
               : `Part of order ${reference} is not paid yet.`,
             actionUrl: '/mlm/dashboard?tab=commissions',
           },
-          subject: `You earned ${amount} for ${isOwn ? 'your sale' : 'a team sale'}`,
-          heading: `${amount} earned`,
-          parts: [
-            heldUntil
-              ? `Order ${reference} is paid: ${sale}.`
-              : `Order ${reference} has changed, and part of it is not paid yet: ${sale}.`,
-            factTable([
+          ...mailOf(text, {
+            details: factTable([
               ['Commission', amount],
               [
                 'Approved from',
@@ -139,9 +136,7 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
                   : 'The end of the exchange period, which begins when the order is paid in full',
               ],
             ]),
-            'It will be approved after the exchange period and paid with that month’s payout.',
-            toDashboard(shop, 'See how it was worked out'),
-          ],
+          }),
         }
       })
   },
@@ -156,7 +151,9 @@ export const mailPayout = mailing<
   const monthName = formatMonthAndYear({ year, month })
   const reason = payment.failureReason ?? ''
   const notice = { memberId, actionUrl: '/mlm/dashboard?tab=commissions' }
-  if (payment.status === 'failed')
+  const url = dashboardUrl(shop)
+  if (payment.status === 'failed') {
+    const mailed = { amount, month: monthName, reason, url }
     return {
       kind: 'payout-failed',
       dedupeKey: paymentId,
@@ -168,32 +165,26 @@ export const mailPayout = mailing<
         priority: 'high',
         actionUrl: '/mlm/dashboard?tab=payouts',
       },
-      subject: 'Your payout could not be made',
-      heading: 'Your payout was returned',
-      parts: [
-        `We could not pay your ${amount} for ${monthName}. Reason: ${reason}`,
+      ...mailOf(
         name === 'payout.line-taken-out'
-          ? 'The money is back in your wallet and will be paid with a later payout. You do not need to do anything.'
-          : 'The money is back in your wallet. Please check your payout details.',
-        toDashboard(shop),
-      ],
+          ? textOf('mail-payout-left-out', mailed)
+          : textOf('mail-payout-failed', mailed),
+      ),
     }
+  }
   const title = `We have paid you ${formatCents(payment.amount)}`
   return {
     kind: 'payout-paid',
     dedupeKey: paymentId,
     recipient,
     notice: { ...notice, title, message: `For ${monthName}.` },
-    subject: `${amount} is on its way to you`,
-    heading: `We have paid you ${amount}`,
-    parts: [
-      factTable([
+    ...mailOf(textOf('mail-payout-paid', { amount, url }), {
+      details: factTable([
         ['Month', monthName],
         ['Amount', amount],
         ['By', PAYOUT_METHOD_LABELS[payment.paymentMethod]],
       ]),
-      toDashboard(shop, 'Open your statement'),
-    ],
+    }),
   }
 })
 
@@ -206,10 +197,14 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
       if (!(await owesTaxForm(tx, memberId, year))) return undefined
       const { email } = await getMember(tx, memberId)
       const { taxFormAboveCents, taxFormGate } = await readSetting(tx, 'payouts')
-      const above = formatCents(taxFormAboveCents)
-      const title = 'We need a tax form from you'
-      const waits = taxFormGate ? ' We will hold further payouts until we receive it.' : ''
-      const message = `Your payouts of ${year} have passed ${above}.${waits}`
+      const text = textOf('mail-tax-form', {
+        year: String(year),
+        above: formatCents(taxFormAboveCents),
+        hold: taxFormGate ? ' We will hold further payouts until we receive it.' : '',
+        url: dashboardUrl(shop),
+      })
+      const { title } = text
+      const [message = ''] = sectionLines(text, 'heading')
       const actionUrl = '/mlm/dashboard?tab=commissions'
       const until = monthOf(year, 12).until
       return {
@@ -217,13 +212,7 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
         dedupeKey: `${memberId}:${year}`,
         recipient: email,
         notice: { memberId, title, message, actionUrl, priority: 'high', until },
-        subject: 'We need a tax form from you',
-        heading: title,
-        parts: [
-          message,
-          'Please reply to this e-mail with your TRN and your completed form.',
-          toDashboard(shop, 'Open your statements'),
-        ],
+        ...mailOf(text),
       }
     }),
 }
@@ -236,21 +225,16 @@ export const mailAccountMissing: Listener<EventOf<'payout.account-missing'>> = {
       await sendMail(context, 'payout-account-missing', async (tx, shop) => {
         const { email } = await getMember(tx, memberId)
         const month = await getRun(tx, batchId)
-        const title = 'Add your payout details'
-        const monthName = formatMonthAndYear(month)
-        const message = `You have earned enough to be paid for ${monthName}, but your payout details are not complete.`
+        const facts = { month: formatMonthAndYear(month), url: dashboardUrl(shop) }
+        const text = textOf('mail-payout-account-missing', facts)
+        const [message = ''] = sectionLines(text, 'heading')
+        const title = sectionOf(text, 'heading').heading
         const actionUrl = '/mlm/dashboard?tab=payouts'
         return {
           dedupeKey: `${month.year}-${month.month}:${memberId}`,
           recipient: email,
           notice: { memberId, title, message, actionUrl, priority: 'high' },
-          subject: 'Tell us where to pay you',
-          heading: title,
-          parts: [
-            message,
-            'We need your legal name, address, TRN, bank branch and account number. Your money stays in your wallet and will be paid once your details are complete.',
-            toDashboard(shop),
-          ],
+          ...mailOf(text),
         }
       })
   },
@@ -267,13 +251,7 @@ export const mailPayoutDetails = mailing<EventOf<'member.details-changed'>>(
   async (tx, { facts: { memberId, changed } }) => {
     const { email, payoutHeldUntil } = await getMember(tx, memberId)
     if (!payoutHeldUntil || !changed.some((name) => PAYOUT_FIELDS.has(name))) return undefined
-    return {
-      recipient: email,
-      subject: 'Your payout details have changed',
-      parts: [
-        `For your security, payouts are on hold until ${formatDayAndTime(payoutHeldUntil.toISOString())}.`,
-        'If this was not you, please contact us immediately.',
-      ],
-    }
+    const until = formatDayAndTime(payoutHeldUntil.toISOString())
+    return { recipient: email, ...mailOf(textOf('mail-payout-details', { until })) }
   },
 )

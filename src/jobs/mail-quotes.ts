@@ -1,6 +1,7 @@
 // The mails of a request for a price: one thanks the shopper, one notifies the shop, one makes the offer
 // or says why there is none. A request deleted meanwhile gets none.
 
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
@@ -11,7 +12,8 @@ import { findQuote } from '#domain/quotes/find-quote.ts'
 import { isOnePiece, type Offer, offerOf, offerSums } from '#domain/quotes/offers.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { type GctOf, gctToday } from '#domain/settings/tax-rules.ts'
-import { button, type Fact, factTable, filled, paragraphs } from '#mail/layout.ts'
+import { type Fact, factTable, filled, paragraphs } from '#mail/layout.ts'
+import { mailOf } from '#mail/mail-of.ts'
 import type { Tx } from '#platform/tx.ts'
 import { mailing, mailingShop, type Sender } from './send-mail.ts'
 
@@ -31,15 +33,17 @@ export const mailQuoteReceived = mailing<Requested>(
   'quote-received',
   ofQuote((quote, shop) => ({
     recipient: quote.email,
-    subject: `We have received your quote request ${quoteReference(quote.id)}`,
-    heading: `Thank you, ${quote.customerName}`,
-    parts: [
-      'We will get back to you within 24 hours with a personalized quote.',
-      factTable(requestRows(quote)),
-      `Need to add or change something? Reply to this e-mail or call ${shop.phone}.`,
-    ],
+    ...mailOf(textOf('mail-quote-received', toCustomer(quote, shop)), {
+      details: factTable(requestRows(quote)),
+    }),
   })),
 )
+
+const toCustomer = ({ id, customerName }: QuoteRow, { phone }: Sender) => ({
+  reference: quoteReference(id),
+  customer: customerName,
+  phone,
+})
 
 export const mailQuoteToShop = mailingShop<Requested>('quote-asked', ofQuote(toShop))
 
@@ -47,27 +51,27 @@ function toShop(quote: QuoteRow, shop: Sender) {
   const { customerName, email, additionalNotes } = quote
   const reference = quoteReference(quote.id)
   const subject = encodeURIComponent(`Your quote ${reference} from ${shop.name}`)
-  return {
-    subject: `Quote request ${reference}: ${quote.productName || productType(quote)}`,
-    heading: `${customerName} asks for a price`,
-    parts: [
-      factTable([
-        ['Request', reference],
-        ['Name', customerName],
-        ['E-mail', email],
-        ['Phone', quote.contactNumber],
-        ...requestRows(quote),
-      ]),
-      additionalNotes,
-      'The customer was promised a reply within 24 hours.',
-      button('Reply by e-mail', `mailto:${encodeURIComponent(email)}?subject=${subject}`),
-    ],
-  }
+  const text = textOf('mail-quote-to-shop', {
+    reference,
+    item: quote.productName || productType(quote),
+    customer: customerName,
+    notes: additionalNotes,
+    url: `mailto:${encodeURIComponent(email)}?subject=${subject}`,
+  })
+  return mailOf(text, {
+    details: factTable([
+      ['Request', reference],
+      ['Name', customerName],
+      ['E-mail', email],
+      ['Phone', quote.contactNumber],
+      ...requestRows(quote),
+    ]),
+  })
 }
 
 const requestRows = (quote: QuoteRow) =>
   filled([
-    ['Piece', [quote.productName, quote.selectedColor].filter(Boolean).join(', ')],
+    ['Item', [quote.productName, quote.selectedColor].filter(Boolean).join(', ')],
     ['Product type', productType(quote)],
     ['Colour', quote.preferredColor],
     ['Size', quote.preferredSize],
@@ -80,15 +84,8 @@ export const mailQuoteDue = mailingShop<EventOf<'quote.due'>>(
   async (tx, { facts: { quoteId } }, shop) => {
     const quote = await findQuote(tx, quoteId)
     if (quote?.status !== 'pending') return undefined
-    const reference = quoteReference(quoteId)
-    return {
-      subject: `Overdue: reply to ${reference}`,
-      heading: 'A quote is overdue',
-      parts: [
-        'The customer was promised a reply by now.',
-        button('Open the request', `${shop.publicUrl}/admin/quotes?open=${quoteId}`),
-      ],
-    }
+    const url = `${shop.publicUrl}/admin/quotes?open=${quoteId}`
+    return mailOf(textOf('mail-quote-due', { reference: quoteReference(quoteId), url }))
   },
 )
 
@@ -100,25 +97,25 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
     if (quote?.status !== 'answered' || !quote.validUntil || quote.answerPrice === null)
       return undefined
     const offer = await offerOf(tx, quote)
+    const one = piecesOf(offer.lines) === 1
+    const text = textOf('mail-quote-answered', {
+      ...toCustomer(quote, shop),
+      delivery: offer.deliveryToBeQuoted ? COURIER_TO_BE_QUOTED : '',
+      url: `${shop.publicUrl}/quote/${quote.link}`,
+      items: one ? 'item' : 'items',
+      them: one ? 'it' : 'them',
+    })
     return {
       dedupeKey: `${quoteId}:${id}`,
       recipient: quote.email,
-      subject: `Your quote ${quoteReference(quoteId)}`,
-      heading: `Here is your price, ${quote.customerName}`,
-      parts: [
-        paragraphs(quote.answerMessage),
-        factTable([
+      ...mailOf(text, {
+        message: paragraphs(quote.answerMessage),
+        details: factTable([
           ['Quote', quoteReference(quoteId)],
           ...offerRows(offer, await gctToday(tx)),
-          ['Good until', formatDayAndTime(quote.validUntil.toISOString())],
+          ['Valid until', formatDayAndTime(quote.validUntil.toISOString())],
         ]),
-        offer.deliveryToBeQuoted && COURIER_TO_BE_QUOTED,
-        button('View and accept your quote', `${shop.publicUrl}/quote/${quote.link}`),
-        piecesOf(offer.lines) === 1
-          ? 'We reserve the item once you accept. Until then it can be sold to other customers.'
-          : 'We reserve the items once you accept. Until then they can be sold to other customers.',
-        `Questions? Reply to this e-mail or call ${shop.phone}.`,
-      ],
+      }),
     }
   },
 )
@@ -132,7 +129,7 @@ function offerRows(offer: Offer, gctOf: GctOf): Fact[] {
   const [piece] = lines
   if (piece && isOnePiece(offer))
     return [
-      ['Piece', lineText(piece, piece.color)],
+      ['Item', lineText(piece, piece.color)],
       ['Price', formatExact(total)],
     ]
   const { deliveryService, deliveryToBeQuoted } = offer
@@ -157,12 +154,9 @@ export const mailQuoteDeclined = mailing<EventOf<'quote.declined'>>(
     return {
       dedupeKey: `${quoteId}:${id}`,
       recipient: quote.email,
-      subject: `About your quote request ${quoteReference(quoteId)}`,
-      heading: `Sorry, ${quote.customerName}, we are unable to give you a quote`,
-      parts: [
-        paragraphs(quote.declineReason),
-        `Would you like to see something similar? Reply to this e-mail or call ${shop.phone}.`,
-      ],
+      ...mailOf(textOf('mail-quote-declined', toCustomer(quote, shop)), {
+        reason: paragraphs(quote.declineReason),
+      }),
     }
   },
 )

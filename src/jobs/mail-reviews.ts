@@ -1,5 +1,6 @@
 // The mails about reviews: the link to write one, two weeks after a delivery, and what became of it.
 
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
@@ -9,6 +10,7 @@ import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { findReview, reviewsOfOrder } from '#domain/reviews/list-reviews.ts'
 import { mayWrite } from '#domain/reviews/write-review.ts'
 import { button } from '#mail/layout.ts'
+import { mailOf } from '#mail/mail-of.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderUrl } from './mailed-order.ts'
 import { mailing, type Sender } from './send-mail.ts'
@@ -25,21 +27,17 @@ export const mailReviewRequest = mailing<EventOf<'review.requested'>>(
     const lines = order ? await linesToReview(tx, order) : []
     const [first] = lines
     if (!order || !first) return undefined
-    const what = lines.length === 1 ? first.productName : 'new furniture'
+    const item = lines.length === 1 ? first.productName : 'new furniture'
     return {
       dedupeKey: orderId,
       recipient: order.customerEmail,
       orderId,
-      subject: `How do you like your ${what}?`,
-      heading: `How is your ${what}?`,
-      parts: [
-        'You have had it for two weeks. How do you like it?',
-        ...lines.map((line) => [
+      ...mailOf(textOf('mail-review-request', { item, phone: shop.phone }), {
+        reviews: lines.map((line) => [
           lines.length > 1 && nameOf(line),
           button('Write a review', reviewUrl(order, line.id, shop)),
         ]),
-        `Is something wrong with it? Please call us at ${shop.phone}.`,
-      ],
+      }),
     }
   },
 )
@@ -59,15 +57,11 @@ export const mailReviewShown = mailing<EventOf<'review.shown'>>(
     const found = await findReview(tx, reviewId)
     if (found?.review.state !== 'shown') return undefined
     const { review, productName, order } = found
+    const url = `${shop.publicUrl}/product/${review.productId}#reviews`
     return {
       recipient: order.customerEmail,
       orderId: order.id,
-      subject: `Your review has been published`,
-      heading: 'Thank you for your review',
-      parts: [
-        `Your review of the ${productName} is now on our site.`,
-        button('See your review', `${shop.publicUrl}/product/${review.productId}#reviews`),
-      ],
+      ...mailOf(textOf('mail-review-shown', { item: productName, url })),
     }
   },
 )
@@ -82,16 +76,11 @@ export const mailReviewRefused = mailing<EventOf<'review.refused'>>(
       'You can edit it and send it again.',
       button('Edit your review', reviewUrl(order, review.lineId, shop)),
     ]
-    return {
-      recipient: order.customerEmail,
-      orderId: order.id,
-      subject: `We could not publish your review of order ${orderReference(order.id)}`,
-      heading: 'We could not publish your review',
-      parts: [
-        `We could not publish your review of the ${productName} for this reason:`,
-        review.reason,
-        again,
-      ],
-    }
+    const text = textOf('mail-review-rejected', {
+      reference: orderReference(order.id),
+      item: productName,
+      reason: review.reason ?? '',
+    })
+    return { recipient: order.customerEmail, orderId: order.id, ...mailOf(text, { again }) }
   },
 )

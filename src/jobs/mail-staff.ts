@@ -1,13 +1,15 @@
 // The mails to staff: the link of an invitation, and to every admin that the bank account has changed.
 
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { STAFF_INVITED } from '#contract/mails.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { button, type Fact, factTable } from '#mail/layout.ts'
+import { type Fact, factTable } from '#mail/layout.ts'
+import { mailOf } from '#mail/mail-of.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
@@ -21,23 +23,16 @@ export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
       const invitation = await findInvitation(tx, event.facts.invitationId)
       if (!invitation || invitation.acceptedAt || invitation.withdrawnAt) return undefined
       const { id, email, role, expiresAt } = invitation
+      const url = `${shop.publicUrl}/admin/join/${invitationLink(invitation, key)}`
       return {
         dedupeKey: id,
         recipient: email,
-        subject: `You have been invited to join the ${shop.name} staff`,
-        heading: 'You are invited to the staff',
-        parts: [
-          `${shop.name} has invited you to its staff area. Choose a username and password to get started.`,
-          factTable([
+        ...mailOf(textOf('mail-staff-invited', { name: shop.name, url }), {
+          details: factTable([
             ['Role', role],
-            ['Good until', formatDayAndTime(expiresAt.toISOString())],
+            ['Valid until', formatDayAndTime(expiresAt.toISOString())],
           ]),
-          button(
-            'Accept invitation',
-            `${shop.publicUrl}/admin/join/${invitationLink(invitation, key)}`,
-          ),
-          'The link works once. If you were not expecting this, you can ignore it.',
-        ],
+        }),
       }
     })
   },
@@ -62,13 +57,9 @@ export const mailBankChanged: Listener<EventOf<'settings.changed'>> = {
       await sendMail(context, kind, async (_, shop) => ({
         dedupeKey: `${id}:${recipient}`,
         recipient,
-        subject: 'The bank account for transfers was changed',
-        parts: [
-          'Customers will now be asked to pay into this account.',
-          factTable([...rows, ['Changed by', by]]),
-          'If none of you did this, change it back immediately and sign out all staff.',
-          button('Open the settings', `${shop.publicUrl}/admin/settings`),
-        ],
+        ...mailOf(textOf('mail-bank-changed', { url: `${shop.publicUrl}/admin/settings` }), {
+          details: factTable([...rows, ['Changed by', by]]),
+        }),
       }))
   },
 }

@@ -2,6 +2,8 @@
 // by a separate job that is retried. Called when a plan is published and every minute, so that it resumes
 // after a kill.
 
+import { sectionOf } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { formatLongDate } from '#contract/jamaica.ts'
 import { payRows } from '#contract/pay-change.ts'
@@ -19,9 +21,10 @@ import { getMember } from '#domain/partners/get-member.ts'
 import type { PlanNoticeKind } from '#domain/commissions/plan-notices.table.ts'
 import { endNotices } from '#domain/partners/notices.ts'
 import { type Content, factTable } from '#mail/layout.ts'
+import { mailOf } from '#mail/mail-of.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { forEachStep } from './for-each-item.ts'
-import { toDashboard } from './mail-partners.ts'
+import { dashboardUrl } from './mail-partners.ts'
 import { mailing, type Sender } from './send-mail.ts'
 import type { Listener, JobContext } from './job-context.ts'
 
@@ -87,23 +90,21 @@ type Announcement = Content & { title: string; message: string }
 const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Announcement> = {
   change: ({ plan, before, instead }, shop) => {
     const from = dayOf(plan)
-    const title = 'Commission amounts are changing'
     const rows = payRows(payOf(before), payOf(plan))
     const replaced = instead.map(dayOf).join(' and ')
+    const text = textOf('mail-plan-change', {
+      day: from,
+      replaced: replaced && `This replaces the change we announced for ${replaced}.`,
+      url: dashboardUrl(shop),
+    })
     return {
-      title,
+      title: sectionOf(text, 'heading').heading,
       message: `This takes effect on ${from}. Your dashboard shows the current and new amounts.`,
-      subject: `Commission amounts change on ${from}`,
-      heading: title,
-      parts: [
-        `This takes effect on ${from}. Sales paid before that date keep the current amounts.`,
-        replaced && `This replaces the change we announced for ${replaced}.`,
-        factTable(
+      ...mailOf(text, {
+        details: factTable(
           rows.map(({ what, before, after }) => [what, `${before} now, ${after} from that date`]),
         ),
-        'You do not need to do anything. If you have questions, please contact us.',
-        toDashboard(shop),
-      ],
+      }),
     }
   },
   recall: ({ plan }, shop) => {
@@ -111,13 +112,7 @@ const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Ann
     return {
       title: 'Commission amounts are not changing',
       message: `The change we announced for ${from} has been withdrawn.`,
-      subject: `Commission amounts will not change on ${from}`,
-      heading: 'The commission change has been withdrawn',
-      parts: [
-        `We told you that commission amounts would change on ${from}.`,
-        'That change has been withdrawn. Nothing will change on that date.',
-        toDashboard(shop),
-      ],
+      ...mailOf(textOf('mail-plan-recall', { day: from, url: dashboardUrl(shop) })),
     }
   },
 }

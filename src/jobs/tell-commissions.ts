@@ -1,6 +1,7 @@
 // Tells partners what happened to their commissions after they were posted: what no longer counts, was taken back,
 // counts again, is held or released, or was corrected by hand. Each is a notice at once, and part of one mail a day.
 
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
@@ -15,7 +16,8 @@ import { hasMail } from '#platform/mail/mails.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { JobContext, Listener } from './job-context.ts'
-import { toDashboard } from './mail-partners.ts'
+import { mailOf } from '#mail/mail-of.ts'
+import { dashboardUrl } from './mail-partners.ts'
 import { sendMail } from './send-mail.ts'
 
 type Told = EventOf<
@@ -126,11 +128,9 @@ const mailMember = (context: JobContext, memberId: number) =>
     return {
       dedupeKey,
       recipient: email,
-      subject: 'Your commissions have changed',
-      heading: `${firstName}, your commissions have changed`,
-      parts: [
-        ...notices.map(({ title, message }) => `${title}. ${message}`),
-        toDashboard(shop, 'Open your commissions'),
-      ],
+      ...mailOf(
+        textOf('mail-commission-changes', { partner: firstName, url: dashboardUrl(shop) }),
+        { changes: notices.map(({ title, message }) => `${title}. ${message}`) },
+      ),
     }
   })

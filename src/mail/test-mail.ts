@@ -1,15 +1,11 @@
 // The mail by which staff see that mail leaves the shop.
 
+import { textOf } from '#content/text-of.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { type Content, type Mail, renderMail } from './layout.ts'
+import { mailOf } from './mail-of.ts'
 
-export const testMailContent = ({ name }: Pick<ShopFacts, 'name'>): Content => ({
-  subject: `${name}: a test of the mail settings`,
-  heading: 'Your mail settings work',
-  parts: [
-    'A member of staff sent this e-mail to test the mail settings.',
-    'If you can read this, the settings are correct. You do not need to do anything.',
-  ],
-})
+export const testMailContent = ({ name }: Pick<ShopFacts, 'name'>): Content =>
+  mailOf(textOf('mail-test', { name }))
 
 export const testMail = (facts: ShopFacts): Mail => renderMail(testMailContent(facts), facts)

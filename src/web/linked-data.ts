@@ -1,8 +1,9 @@
 // What a page is about, in the words of schema.org, for search engines. Sent as data blocks, which
 // no browser runs.
 
-import { FAQ } from '#content/faq.ts'
-import { fillText } from '#content/guides/text.ts'
+import { shopFacts } from '#content/shop-facts.ts'
+import { linesOf, plainText } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
 import type { ReviewView } from '#contract/reviews.ts'
@@ -84,12 +85,12 @@ const crumbs = (origin: string, trail: readonly Crumb[]): Thing => ({
 
 const questions = (shop: ShopView): Thing => ({
   '@type': 'FAQPage',
-  mainEntity: FAQ.map(({ question, answer }) => ({
+  mainEntity: textOf('faq', shopFacts(shop)).sections.map((question) => ({
     '@type': 'Question',
-    name: fillText(question, shop),
+    name: question.heading,
     acceptedAnswer: {
       '@type': 'Answer',
-      text: answer.map((paragraph) => fillText(paragraph, shop)).join('\n\n'),
+      text: linesOf(question).map(plainText).join('\n\n'),
     },
   })),
 })

@@ -2,11 +2,9 @@
 // public texts to answer from. It gets no tools and nothing that a visitor may not read.
 
 import type { AskAssistant } from '#contract/chat.ts'
-import { FAQ } from '#content/faq.ts'
-import { CARE } from '#content/guides/care.ts'
-import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
-import { fillText, type Guide, formatPhone } from '#content/guides/text.ts'
-import { WARRANTY } from '#content/guides/warranty.ts'
+import { formatPhone, shopFacts } from '#content/shop-facts.ts'
+import { sectionTexts } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { answerQuestion } from './answer.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
@@ -58,10 +56,13 @@ export function briefFor(
 }
 
 function factsOf({ shop, pieces }: Knowledge): string {
+  const facts = shopFacts(shop)
   return [
     shopText(shop),
-    ...FAQ.map(({ question, answer }) => `${question} ${fillText(answer.join(' '), shop)}`),
-    ...[CARE, REFUND_POLICY, WARRANTY].map((guide) => guideText(guide, shop)),
+    ...sectionTexts(textOf('faq', facts)),
+    ...[textOf('care', facts), textOf('refund-policy', facts), textOf('warranty', facts)].map(
+      (guide) => [guide.title, ...sectionTexts(guide)].join(' '),
+    ),
     'Pages: /products, /faq, /contact, /resources, /warranty, /refund-policy, /privacy, /terms, /showroom, /find-order.',
     ...pieces.slice(0, MAX_PIECES).map(pieceText),
   ].join('\n')
@@ -86,16 +87,6 @@ function shopText(shop: ShopFactsWithPay): string {
     `Open ${hoursWeek}, ${hoursSaturday}, Jamaica time. Bank: ${bank.bank}, ${bank.branch}, ` +
     `${bank.accountName}, account ${bank.account}.`
   )
-}
-
-function guideText({ title, sections }: Guide, shop: ShopFactsWithPay): string {
-  const lines = sections.flatMap(({ heading, blocks }) => [
-    heading,
-    ...blocks.flatMap((block) =>
-      typeof block === 'string' ? [block] : 'list' in block ? block.list : block.steps,
-    ),
-  ])
-  return fillText([title, ...lines].join(' '), shop)
 }
 
 const pieceText = (piece: Piece) =>

@@ -2,15 +2,14 @@
 // A passage counts only if it has at least two of the question's words, and more than half of their weight.
 
 import type { ChatLink } from '#contract/chat.ts'
-import { FAQ } from '#content/faq.ts'
-import { CARE } from '#content/guides/care.ts'
-import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
-import { TERMS } from '#content/guides/terms.ts'
-import { fillText, type Guide, type TextFacts } from '#content/guides/text.ts'
-import { WARRANTY } from '#content/guides/warranty.ts'
+import { SHOP_PLACEHOLDERS } from '#content/placeholders.ts'
+import { shopFacts, type TextFacts } from '#content/shop-facts.ts'
+import { type Line, linesOf, plainText, sectionText, type Text } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import { wordsOf } from './words.ts'
 
-type Passage = { heading: string; text: string; link: ChatLink; words: ReadonlySet<string> }
+type Passage = { heading: string; line: Line; link: ChatLink }
+type Indexed = Passage & { words: ReadonlySet<string> }
 
 /** Words that say nothing of what a question is about. */
 const EMPTY = new Set(
@@ -23,33 +22,41 @@ const EMPTY = new Set(
 export const contentOf = (words: Iterable<string>) =>
   [...new Set(words)].filter((word) => !EMPTY.has(word) && word.length > 1)
 
-const passage = (heading: string, text: string, link: ChatLink): Passage => ({
-  heading,
-  text,
-  link,
-  words: new Set(
-    contentOf(wordsOf(`${heading} ${text.replaceAll(/\{(?:[^{}|]{1,80}\|)?[^{}]{1,80}\}/g, ' ')}`)),
-  ),
-})
-
-const ofGuide = (guide: Guide, href: string): Passage[] =>
-  guide.sections.flatMap(({ heading, blocks }) =>
-    blocks.flatMap((block) =>
-      (typeof block === 'string' ? [block] : 'list' in block ? block.list : block.steps).map(
-        (text) => passage(heading, text, { label: guide.title, href }),
-      ),
-    ),
+const passagesOf = (text: Text, href: string, label = text.title): Passage[] =>
+  text.sections.flatMap((section) =>
+    linesOf(section).map((line) => ({
+      heading: section.heading,
+      line,
+      link: { label, href },
+    })),
   )
 
-const PASSAGES: readonly Passage[] = [
-  ...FAQ.flatMap(({ question, answer }) =>
-    answer.map((text) => passage(question, text, { label: 'All questions', href: '/faq' })),
-  ),
-  ...ofGuide(CARE, '/resources'),
-  ...ofGuide(REFUND_POLICY, '/refund-policy'),
-  ...ofGuide(WARRANTY, '/warranty'),
-  ...ofGuide(TERMS, '/terms'),
+type Facts = ReturnType<typeof shopFacts>
+
+/** All passages, in an order that depends on no fact. */
+const allPassages = (facts: Facts): Passage[] => [
+  ...passagesOf(textOf('faq', facts), '/faq', 'All questions'),
+  ...passagesOf(textOf('care', facts), '/resources'),
+  ...passagesOf(textOf('refund-policy', facts), '/refund-policy'),
+  ...passagesOf(textOf('warranty', facts), '/warranty'),
+  ...passagesOf(textOf('terms', facts), '/terms'),
 ]
+
+/** Of what is filled in, only the sentences that each shop has say what a passage is about. */
+const SENTENCES = textOf('what-we-do-not', {})
+export const FACTS_OF_ANY_SHOP = {
+  ...Object.fromEntries(SHOP_PLACEHOLDERS.map((name) => [name, ''])),
+  ...Object.fromEntries(SENTENCES.sections.map(({ id }) => [id, sectionText(SENTENCES, id)])),
+} as Facts
+
+/** What a link is called says nothing, either. */
+const wordsIn = (line: Line) =>
+  line.map(({ kind, text }) => (kind === 'link' ? ' ' : text)).join('')
+
+const PASSAGES: readonly Indexed[] = allPassages(FACTS_OF_ANY_SHOP).map((passage) => ({
+  ...passage,
+  words: new Set(contentOf(wordsOf(`${passage.heading} ${wordsIn(passage.line)}`))),
+}))
 
 const COUNTS = new Map<string, number>()
 for (const { words } of PASSAGES)
@@ -71,16 +78,17 @@ export function findPassage(
 ): { text: string; links: ChatLink[] } | undefined {
   const wanted = contentOf(line.trim().split(' '))
   const all = wanted.reduce((sum, word) => sum + weightOf(word), 0)
-  let best: { passage: Passage; score: number } | undefined
-  for (const candidate of PASSAGES) {
+  let best: { index: number; score: number } | undefined
+  for (const [index, candidate] of PASSAGES.entries()) {
     if (among !== undefined && candidate.link.href !== among) continue
     const hits = wanted.filter((word) => candidate.words.has(word))
     const score = hits.reduce((sum, word) => sum + weightOf(word), 0) / all
     if (hits.length >= 2 && score > LEAST_SHARE && score > (best?.score ?? 0))
-      best = { passage: candidate, score }
+      best = { index, score }
   }
-  if (!best) return undefined
-  const { heading, text, link } = best.passage
-  const filled = fillText(text, shop)
-  return { text: heading.endsWith('?') ? filled : `${heading}: ${filled}`, links: [link] }
+  const found = best && allPassages(shopFacts(shop))[best.index]
+  if (!found) return undefined
+  const { heading, link } = found
+  const text = plainText(found.line)
+  return { text: heading.endsWith('?') ? text : `${heading}: ${text}`, links: [link] }
 }

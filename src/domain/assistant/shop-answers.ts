@@ -1,18 +1,16 @@
 // Answers about the shop itself, from its facts, the FAQ, the guides and the fixed answers. Where one of these has a text it is
 // used word for word, so that the assistant and the pages never disagree.
 
-import { ASSISTANT_ANSWERS } from '#content/assistant-answers.ts'
-import { FAQ } from '#content/faq.ts'
-import { CARE } from '#content/guides/care.ts'
-import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
-import { fillText, formatPhone, type Guide, textParts } from '#content/guides/text.ts'
-import { WARRANTY } from '#content/guides/warranty.ts'
+import { formatPhone, shopFacts } from '#content/shop-facts.ts'
+import { type Line, linesOf, plainText, sectionOf, type Text } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import type { ChatLink } from '#contract/chat.ts'
 import { NO_PRIZE, ODDS, PRIZES } from '#contract/prizes.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { VOUCHER_DAYS } from '#domain/prizes/grants.ts'
 import type { Kind } from './kinds.ts'
+import { FACTS_OF_ANY_SHOP } from './passages.ts'
 import { ALL_PRODUCTS, joinWords } from './piece-sentences.ts'
 import type { Question } from './question.ts'
 
@@ -36,18 +34,21 @@ export function answerShop(
   if (own) return own(shop, question)
   const id = OF_FAQ[kind]
   if (id) return faqAnswer(id, shop)
-  const fixed = FIXED[kind]
-  return fixed === undefined ? undefined : fixedAnswer(fixed, shop)
+  return fixedAnswer(kind, shop)
 }
 
-const FIXED: Partial<Record<Kind, string>> = ASSISTANT_ANSWERS
-
-const LINK = / ?\{([^{}|]{1,80})\|([^{}|]{1,80})\}/g
-
-function fixedAnswer(text: string, shop: ShopFactsWithPay): Answer {
-  const links = [...text.matchAll(LINK)].map(([, label = '', href = '']) => ({ label, href }))
-  return { text: fillText(text.replaceAll(LINK, ''), shop), links }
+/** An answer of the file, with the list of pages to link to under it; undefined for a kind without one. */
+function fixedAnswer(kind: Kind, shop: ShopFactsWithPay): Answer | undefined {
+  const answers = textOf('assistant', shopFacts(shop))
+  const blocks = answers.sections.find(({ id }) => id === kind)?.blocks
+  if (!blocks) return undefined
+  const lines = (tag: 'p' | 'ul') =>
+    blocks.flatMap((block) => (block.tag === tag ? block.lines : []))
+  return { text: lines('p').map(plainText).join('\n'), links: lines('ul').flatMap(linksOf) }
 }
+
+const linksOf = (line: Line): ChatLink[] =>
+  line.flatMap((part) => (part.kind === 'link' ? [{ label: part.text, href: part.href }] : []))
 
 const OF_FAQ: Partial<Record<Kind, string>> = {
   'bank-transfer': 'bank-transfer',
@@ -67,14 +68,10 @@ const OF_FAQ: Partial<Record<Kind, string>> = {
 
 /** An item of the FAQ as one text, with the pages it leads to. */
 export function faqAnswer(id: string, shop: ShopFactsWithPay, paragraph?: number): Answer {
-  const all = FAQ.find((question) => question.id === id)?.answer ?? []
+  const all = linesOf(sectionOf(textOf('faq', shopFacts(shop)), id))
   const answer = paragraph === undefined ? all : all.slice(paragraph, paragraph + 1)
-  const links = answer
-    .flatMap((text) => textParts(text, shop))
-    .flatMap((part) =>
-      part.kind === 'link' ? [{ label: capital(part.text), href: part.href }] : [],
-    )
-  const text = answer.map((each) => fillText(each, shop)).join('\n')
+  const links = answer.flatMap(linksOf).map(({ label, href }) => ({ label: capital(label), href }))
+  const text = answer.map(plainText).join('\n')
   return { text, links: [...links, { label: 'All questions', href: '/faq' }].slice(0, 3) }
 }
 
@@ -120,22 +117,22 @@ const OWN_ANSWERS: Partial<
     const { text, links } = faqAnswer('firmness', shop, 1)
     return only(`Allow 24 to 48 hours for full shape. ${text}`, ...links)
   },
-  'warranty-cover': () => guideSection(WARRANTY, 'covered', WARRANTY_PAGE),
-  'warranty-limits': () => guideSection(WARRANTY, 'not-covered', WARRANTY_PAGE),
+  'warranty-cover': (shop) => warrantyAnswer('covered', shop),
+  'warranty-limits': (shop) => warrantyAnswer('not-covered', shop),
   'voucher-trouble': () =>
     only(
       `Please check the code letter by letter. A code from the prize wheel works for ${VOUCHER_DAYS} days, on one order, ` +
         'and only with the e-mail or phone number that claimed it. You can use one code per order.',
     ),
-  refund: () => {
-    const { text } = guideSection(REFUND_POLICY, 'refund', REFUNDS)
+  refund: (shop) => {
+    const { text } = guideSection(textOf('refund-policy', shopFacts(shop)), 'refund', REFUNDS)
     const ofMind = 'For a change of mind, you can exchange an unopened box within 30 days.'
     return only(`${text}\n${ofMind}`, REFUNDS)
   },
   unstated: (shop) => handOver(shop),
-  'later-fault': (shop) => filled(guideSection(WARRANTY, 'claim', WARRANTY_PAGE), shop),
-  'warranty-more': (shop) => filled(guideSection(WARRANTY, 'term', WARRANTY_PAGE), shop),
-  'warranty-claim': (shop) => filled(guideSection(WARRANTY, 'claim', WARRANTY_PAGE), shop),
+  'later-fault': (shop) => warrantyAnswer('claim', shop),
+  'warranty-more': (shop) => warrantyAnswer('term', shop),
+  'warranty-claim': (shop) => warrantyAnswer('claim', shop),
   'bank-account': ({ bank }) =>
     only(
       `${bank.bank}, ${bank.branch} branch: ${bank.accountName}, account ${bank.account}. Order ` +
@@ -162,8 +159,8 @@ const OWN_ANSWERS: Partial<
             'card order is reviewed first and nothing is charged until then. We do not accept other online payments.',
       PAYING,
     ),
-  cash: (shop) => withOnline(fixedAnswer(ASSISTANT_ANSWERS.cash, shop), shop),
-  'other-pay': (shop) => withOnline(fixedAnswer(ASSISTANT_ANSWERS['other-pay'], shop), shop),
+  cash: (shop) => withOnline(fixedAnswer('cash', shop), shop),
+  'other-pay': (shop) => withOnline(fixedAnswer('other-pay', shop), shop),
   wheel: () => {
     const prizes = PRIZES.filter(({ id }) => id !== NO_PRIZE).map(({ name }) => name)
     return only(
@@ -172,8 +169,8 @@ const OWN_ANSWERS: Partial<
         'Each prize is for one order.',
     )
   },
-  care: (shop, { line }) => filled(careAnswer(line), shop),
-  unboxing: (shop) => filled(guideSection(CARE, 'unboxing', CARE_GUIDE), shop),
+  care: (_, { line }) => careAnswer(line),
+  unboxing: (shop) => guideSection(textOf('care', shopFacts(shop)), 'unboxing', CARE_GUIDE),
   hours: (shop) => hoursAnswer(shop),
   'open-days': (shop) => hoursAnswer(shop),
   address: (shop, question) => OWN_ANSWERS.showroom?.(shop, question),
@@ -224,15 +221,14 @@ function hoursAnswer(shop: ShopFactsWithPay): Answer {
 }
 
 /** Where cards are paid on a gateway's page, that page is what to name. */
-const withOnline = ({ text, links }: Answer, { cards }: ShopFactsWithPay): Answer =>
-  cards === 'online'
-    ? only(text.replace(/credit card(?= before| only)/, 'card on a secure payment page'), ...links)
-    : { text, links }
-
-const filled = ({ text, links }: Answer, shop: ShopFactsWithPay): Answer => ({
-  text: fillText(text, shop),
-  links,
-})
+const withOnline = (answer: Answer | undefined, { cards }: ShopFactsWithPay) =>
+  answer &&
+  (cards === 'online'
+    ? only(
+        answer.text.replace(/credit card(?= before| only)/, 'card on a secure payment page'),
+        ...answer.links,
+      )
+    : answer)
 
 const MATERIALS: [RegExp, string][] = [
   [/ (?:leather|cognac) /, 'leather'],
@@ -240,16 +236,18 @@ const MATERIALS: [RegExp, string][] = [
 ]
 
 /** How to care for what the line, or the material of an item, names. */
-export const careAnswer = (line: string): Answer =>
-  guideSection(CARE, MATERIALS.find(([pattern]) => pattern.test(line))?.[1] ?? 'fabric', CARE_GUIDE)
+export function careAnswer(line: string): Answer {
+  const material = MATERIALS.find(([pattern]) => pattern.test(line))?.[1] ?? 'fabric'
+  return guideSection(textOf('care', FACTS_OF_ANY_SHOP), material, CARE_GUIDE)
+}
+
+const warrantyAnswer = (id: string, shop: ShopFactsWithPay) =>
+  guideSection(textOf('warranty', shopFacts(shop)), id, WARRANTY_PAGE)
 
 /** A section of a guide, its list or steps a line each. */
-function guideSection(guide: Guide, id: string, link: ChatLink): Answer {
-  const section = guide.sections.find((part) => part.id === id)
-  const blocks = section?.blocks ?? []
-  const lists = blocks.flatMap((block) =>
-    typeof block === 'string' ? [] : 'list' in block ? block.list : block.steps,
-  )
-  const lines = lists.length > 0 ? lists : blocks.filter((block) => typeof block === 'string')
-  return only([`${section?.heading ?? guide.title}:`, ...lines].join('\n'), link)
+function guideSection(guide: Text, id: string, link: ChatLink): Answer {
+  const section = sectionOf(guide, id)
+  const lists = section.blocks.filter(({ tag }) => tag !== 'p')
+  const lines = linesOf({ blocks: lists.length > 0 ? lists : section.blocks })
+  return only([`${section.heading}:`, ...lines.map(plainText)].join('\n'), link)
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { partnerAgreement } from '#content/guides/partner-agreement.ts'
+import { partnerAgreement } from '#content/partner-agreement.ts'
+import { sectionTexts } from '#content/text.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { NEW_SHOP, type SettingsSubject, type SettingsView } from '#contract/settings.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
 import { visitor } from '#platform/tx.ts'
+import { aShop } from '#testing/sample-answers.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -50,9 +52,12 @@ test('what staff set holds from the next call on', async () => {
 
 test('what partners agree to names the figures that the shop runs by', async () => {
   const agreed = async () =>
-    JSON.stringify(
-      partnerAgreement((await (await shop.call('GET', '/api/mlm/plan')).json()) as PayPlanView),
-    )
+    sectionTexts(
+      partnerAgreement(
+        (await (await shop.call('GET', '/api/mlm/plan')).json()) as PayPlanView,
+        aShop,
+      ),
+    ).join('\n')
   const before = await agreed()
   expect(before).toContain('The ladder is Bronze, Associate, Supervisor, Manager, Director.')
   for (const step of [

@@ -6,8 +6,8 @@ import { Income, PayChange } from '#web/partner/figures-panels.tsx'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { partnerAgreement } from '#content/guides/partner-agreement.ts'
-import { fillText, type GuideBlock } from '#content/guides/text.ts'
+import { partnerAgreement } from '#content/partner-agreement.ts'
+import { plainText, type TextSection } from '#content/text.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { SignUpPanel } from './signup-form.tsx'
@@ -101,15 +101,16 @@ function Offer({ plan }: { plan: PayPlanView }) {
 
 /** The whole agreement, in a frame that scrolls. */
 function Agreement({ plan }: { plan: PayPlanView }) {
+  const { title, sections } = partnerAgreement(plan, useShop())
   return (
-    <Panel id="agreement" title="Partnership agreement">
+    <Panel id="agreement" title={title}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
       <div className="agreement" tabIndex={0} role="region" aria-label="Agreement text">
-        {partnerAgreement(plan).map(({ id, heading, blocks }) => (
+        {sections.map(({ id, heading, blocks }) => (
           <section key={id} aria-labelledby={id}>
             <h3 id={id}>{heading}</h3>
             {blocks.map((block) => (
-              <Block key={JSON.stringify(block)} block={block} />
+              <Block key={block.lines.map(plainText).join()} {...block} />
             ))}
           </section>
         ))}
@@ -118,14 +119,14 @@ function Agreement({ plan }: { plan: PayPlanView }) {
   )
 }
 
-function Block({ block }: { block: GuideBlock }) {
-  const shop = useShop()
-  if (typeof block === 'string') return <p>{fillText(block, shop)}</p>
-  const [lines, List] = 'list' in block ? [block.list, 'ul' as const] : [block.steps, 'ol' as const]
+/** Links are left out: a page that they lead to would take the place of the form. */
+function Block({ tag: List, lines }: TextSection['blocks'][number]) {
+  const texts = lines.map(plainText)
+  if (List === 'p') return texts.map((text) => <p key={text}>{text}</p>)
   return (
     <List>
-      {lines.map((line) => (
-        <li key={line}>{fillText(line, shop)}</li>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </List>
   )

@@ -11,7 +11,7 @@ import {
   type OwnMention,
   RECORD_NAMES,
 } from '#contract/privacy.ts'
-import { yearsText } from '#content/guides/text.ts'
+import { yearsText } from '#content/shop-facts.ts'
 import { useCall } from '#web/queries/change.ts'
 import { fileAsStaff, sendAsStaff } from '#web/queries/staff-call.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'

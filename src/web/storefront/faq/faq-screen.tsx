@@ -1,10 +1,11 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { FAQ } from '#content/faq.ts'
+import { textOf } from '#content/text-of.ts'
 import { leadsSomewhere } from '#web/routes.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { useShop } from '#web/queries/shop.ts'
 import { openChat } from '#web/storefront/chat/chat-state.ts'
+import { useShopFacts } from '#web/storefront/guide/filled.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
@@ -13,13 +14,14 @@ import '#web/ui/shapes/page-parts.css'
 import './faq.css'
 
 export default function FaqScreen() {
+  const { title, sections } = textOf('faq', useShopFacts())
   return (
     <div className="questions-page wrap halves items-start">
       <header>
-        <h1 className="h1">Frequently asked questions</h1>
-        <p className="lead mt-3">The {FAQ.length} questions customers ask us most.</p>
+        <h1 className="h1">{title}</h1>
+        <p className="lead mt-3">The {sections.length} questions customers ask us most.</p>
       </header>
-      <Questions />
+      <Questions questions={sections} />
       <AskPanel />
       <nav aria-label="More help" className="mt-5 grid justify-items-start">
         {LINKS.filter(({ href }) => leadsSomewhere(href)).map(({ label, href }) => (

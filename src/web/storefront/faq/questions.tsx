@@ -1,19 +1,17 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { FAQ, type Question } from '#content/faq.ts'
-import { fillText, type TextFacts } from '#content/guides/text.ts'
-import { useShop } from '#web/queries/shop.ts'
-import { Filled } from '#web/storefront/guide/filled.tsx'
+import { linesOf, plainText, type TextSection } from '#content/text.ts'
+import { FilledBlock } from '#web/storefront/guide/filled.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 /** The questions, one open at a time (natively, so without script too), and a box to find one. */
-export function Questions() {
+export function Questions({ questions }: { questions: readonly TextSection[] }) {
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const found = findQuestions(FAQ, useDeferredValue(typed), useShop())
+  const found = findQuestions(questions, useDeferredValue(typed))
   useEffect(() => openNamed(list.current), [])
   const clear = () => {
     setTyped('')
@@ -39,10 +37,10 @@ export function Questions() {
         )}
       </Field>
       <p className="small subtle num" role="status">
-        {formatCount(found.size)}
+        {formatCount(found.size, questions.length)}
       </p>
       <div ref={list} hidden={found.size === 0}>
-        {FAQ.map((question, index) => (
+        {questions.map((question, index) => (
           <Answer
             key={question.id}
             question={question}
@@ -62,32 +60,30 @@ export function Questions() {
   )
 }
 
-const formatCount = (found: number) =>
-  found === FAQ.length ? `${FAQ.length} questions` : `${found} of ${FAQ.length} questions`
+const formatCount = (found: number, all: number) =>
+  found === all ? `${all} questions` : `${found} of ${all} questions`
 
 /** Opens the answer that the URL names, as in `/faq#moving`. */
 function openNamed(list: HTMLElement | null): void {
-  const named = FAQ.find(({ id }) => `#${id}` === location.hash)
-  const answer = named && list?.querySelector<HTMLDetailsElement>(`#${named.id}`)
+  const answers = list?.querySelectorAll('details') ?? []
+  const answer = [...answers].find(({ id }) => `#${id}` === location.hash)
   if (!answer) return
   answer.open = true
   answer.scrollIntoView()
 }
 
-type AnswerProps = { question: Question; first: boolean; hidden: boolean }
+type AnswerProps = { question: TextSection; first: boolean; hidden: boolean }
 
-function Answer({ question: { id, question, answer }, first, hidden }: AnswerProps) {
+function Answer({ question: { id, heading, blocks }, first, hidden }: AnswerProps) {
   return (
     <details id={id} name="faq" open={first} hidden={hidden}>
       <summary>
-        <h2>{question}</h2>
+        <h2>{heading}</h2>
         <Flaps />
       </summary>
       <div className="stack muted gap-2.5">
-        {answer.map((text) => (
-          <p key={text}>
-            <Filled text={text} />
-          </p>
+        {blocks.map((block) => (
+          <FilledBlock key={block.lines.map(plainText).join()} {...block} />
         ))}
       </div>
     </details>
@@ -106,14 +102,10 @@ function Flaps() {
 }
 
 /** The ids of the questions that hold every word typed, in any order and letter case. */
-export function findQuestions(
-  questions: readonly Question[],
-  typed: string,
-  shop: TextFacts,
-): Set<string> {
+export function findQuestions(questions: readonly TextSection[], typed: string): Set<string> {
   const words = folded(typed).split(/\s+/).filter(Boolean)
-  const found = questions.filter(({ question, answer }) => {
-    const text = folded(fillText([question, ...answer].join(' '), shop))
+  const found = questions.filter((question) => {
+    const text = folded([question.heading, ...linesOf(question).map(plainText)].join(' '))
     return words.every((word) => text.includes(word))
   })
   return new Set(found.map(({ id }) => id))

@@ -1,15 +1,36 @@
 import { createElement, Fragment } from 'react'
-import { type TextPart, textParts } from '#content/guides/text.ts'
+import { shopFacts } from '#content/shop-facts.ts'
+import { type Line, plainText, type TextPart, type TextSection } from '#content/text.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { leadsSomewhere } from '#web/routes.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { telephoneHref } from '#web/ui/telephone.ts'
 
-/** A text with its placeholders filled in: e-mail addresses, telephone numbers and links. */
-export function Filled({ text }: { text: string }) {
-  const parts = textParts(text, useShop())
-  return createElement(Fragment, null, ...parts.map(drawPart))
+/** The facts that the shop's texts name. */
+export const useShopFacts = () => shopFacts(useShop())
+
+/** A line of a text with its e-mail addresses, telephone numbers and links. */
+export const Filled = ({ line }: { line: Line }) =>
+  createElement(Fragment, null, ...line.map(drawPart))
+
+/** A paragraph, a list or numbered steps. */
+export function FilledBlock({ tag: List, lines }: TextSection['blocks'][number]) {
+  if (List === 'p')
+    return lines.map((line) => (
+      <p key={plainText(line)}>
+        <Filled line={line} />
+      </p>
+    ))
+  return (
+    <List>
+      {lines.map((line) => (
+        <li key={plainText(line)}>
+          <Filled line={line} />
+        </li>
+      ))}
+    </List>
+  )
 }
 
 function drawPart(part: TextPart) {

@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react'
-import type { Guide, GuideBlock, GuideSection } from '#content/guides/text.ts'
-import { Filled } from './filled.tsx'
+import { plainText, type Text, type TextSection } from '#content/text.ts'
+import { Filled, FilledBlock } from './filled.tsx'
 import '#web/ui/shapes/page-parts.css'
 import './guide.css'
 
 type GuidePageProps = {
-  guide: Guide
+  text: Text
   /** Stands between the opening and the text. */
   children?: ReactNode
 }
 
-/** A page of text: the opening, a table of contents, the sections. It is made for print as well. */
-export function GuidePage({ guide, children }: GuidePageProps) {
-  const { title, lead, updated, sections } = guide
+/**
+ * A page of text, such as a policy: the opening with the day of its last change, a table of contents, the sections. It is
+ * made for print as well.
+ */
+export function GuidePage({ text, children }: GuidePageProps) {
+  const { title, opening, sections } = text
+  const [lead = [], updated] = opening
   return (
     <div className="wrap guide">
       <header className="max-w-184">
         <h1 className="h1">{title}</h1>
         <p className="lead mt-3">
-          <Filled text={lead} />
+          <Filled line={lead} />
         </p>
-        {updated && <p className="small subtle mt-3.5">Last updated {updated}</p>}
+        {updated && (
+          <p className="small subtle mt-3.5">
+            <Filled line={updated} />
+          </p>
+        )}
       </header>
       {children}
       <div className="halves items-start">
@@ -35,7 +43,7 @@ export function GuidePage({ guide, children }: GuidePageProps) {
   )
 }
 
-function Contents({ sections }: { sections: readonly GuideSection[] }) {
+function Contents({ sections }: { sections: readonly TextSection[] }) {
   return (
     <nav aria-labelledby="contents">
       <h2 className="lab" id="contents">
@@ -54,33 +62,15 @@ function Contents({ sections }: { sections: readonly GuideSection[] }) {
   )
 }
 
-function Part({ section: { id, heading, blocks } }: { section: GuideSection }) {
+function Part({ section: { id, heading, blocks } }: { section: TextSection }) {
   return (
     <section aria-labelledby={id}>
       <h2 className="h2" id={id}>
         {heading}
       </h2>
       {blocks.map((block) => (
-        <Block key={keyOf(block)} block={block} />
+        <FilledBlock key={block.lines.map(plainText).join()} {...block} />
       ))}
     </section>
   )
-}
-
-const linesOf = (block: Exclude<GuideBlock, string>) => ('list' in block ? block.list : block.steps)
-const keyOf = (block: GuideBlock) => (typeof block === 'string' ? block : linesOf(block).join())
-
-function Block({ block }: { block: GuideBlock }) {
-  if (typeof block === 'string')
-    return (
-      <p>
-        <Filled text={block} />
-      </p>
-    )
-  const lines = linesOf(block).map((line) => (
-    <li key={line}>
-      <Filled text={line} />
-    </li>
-  ))
-  return 'list' in block ? <ul>{lines}</ul> : <ol>{lines}</ol>
 }

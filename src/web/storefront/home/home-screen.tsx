@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
+import { sectionLines, sectionOf } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import { Landmark, type LucideIcon, Package, ShieldCheck, Truck } from 'lucide-react'
 import { categoryCardsQuery } from '#web/queries/category-cards.ts'
 import { featuredProductsQuery, heroQuery } from '#web/queries/products.ts'
@@ -79,24 +81,31 @@ function Featured({ products, total }: { products: readonly Card[]; total: numbe
   )
 }
 
-type Benefit = { icon: LucideIcon; figure: string; heading: string; text: string }
-
 /** Four panels of one carton, each with a measure on it. */
 function Benefits({ cartons }: { cartons: readonly Carton[] }) {
+  const sides = cartons.map(({ lengthCm, widthCm, heightCm }) => [lengthCm, widthCm, heightCm])
+  const longestCm = Math.max(0, ...sides.flat())
+  const text = textOf('home-benefits', {
+    doorCm: String(DOOR_CM),
+    longestCm: String(longestCm),
+    boxes: cartons.length > 1 ? 'boxes' : 'box',
+  })
+  const door = longestCm === 0 || !boxesPass(cartons, DOOR_CM) ? 'door' : 'longest'
   return (
-    <section className="section wrap under" aria-label="Why buy furniture in a box?">
+    <section className="section wrap under" aria-label={text.title}>
       <div className="net">
-        {[throughTheDoor(cartons), ...OTHERS].map(
-          ({ icon: Icon, figure, heading, text }, index) => (
-            <article key={heading} className={cx('pan', `p${index}`)}>
+        {[{ id: door, icon: Package }, ...OTHERS].map(({ id, icon: Icon }, index) => {
+          const [figure, sentence] = sectionLines(text, id)
+          return (
+            <article key={id} className={cx('pan', `p${index}`)}>
               <div className="flap" aria-hidden="true" />
               <Icon className="i i-l" aria-hidden="true" />
               <p className="big disp">{figure}</p>
-              <h2>{heading}</h2>
-              <p>{text}</p>
+              <h2>{sectionOf(text, id).heading}</h2>
+              <p>{sentence}</p>
             </article>
-          ),
-        )}
+          )
+        })}
       </div>
     </section>
   )
@@ -104,41 +113,8 @@ function Benefits({ cartons }: { cartons: readonly Carton[] }) {
 
 const DOOR_CM = 76
 
-function throughTheDoor(cartons: readonly Carton[]): Benefit {
-  const sides = cartons.map(({ lengthCm, widthCm, heightCm }) => [lengthCm, widthCm, heightCm])
-  const longest = Math.max(0, ...sides.flat())
-  const common = { icon: Package, heading: 'Fits through a standard door' }
-  if (longest === 0 || !boxesPass(cartons, DOOR_CM))
-    return {
-      ...common,
-      figure: `${DOOR_CM} cm`,
-      text: 'Every box fits through a door this wide.',
-    }
-  const box = cartons.length > 1 ? 'boxes' : 'box'
-  return {
-    ...common,
-    figure: `${longest} cm`,
-    text: `The longest side of a three-seater’s ${box}.`,
-  }
-}
-
-const OTHERS: Benefit[] = [
-  {
-    icon: Truck,
-    figure: '14 parishes',
-    heading: 'Delivery to every parish',
-    text: 'See the cost and date on any item. Pick-up is free.',
-  },
-  {
-    icon: ShieldCheck,
-    figure: '1–5 years',
-    heading: 'Warranty in writing',
-    text: 'Frames, foam and springs are covered.',
-  },
-  {
-    icon: Landmark,
-    figure: 'Secure payment',
-    heading: 'Pay by card or bank transfer',
-    text: 'Use your order number as the reference for transfers.',
-  },
+const OTHERS: { id: string; icon: LucideIcon }[] = [
+  { id: 'delivery', icon: Truck },
+  { id: 'warranty', icon: ShieldCheck },
+  { id: 'payment', icon: Landmark },
 ]

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePlainForm } from '#web/queries/refused-form.ts'
 import { MAILING_LIST } from '#content/mailing-list.ts'
+import { sectionOf, sectionText } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import { useSendForm } from '#web/queries/send-form.ts'
 import { EmailRow } from '#web/ui/email-row.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
@@ -25,7 +27,7 @@ function Newsletter() {
       <div className="wrap ng">
         <div>
           <h2 className="h1" id="newsletter">
-            Be the first to hear about new stock
+            {textOf('mailing-list', {}).title}
           </h2>
           <p className="muted mt-2.5">{MAILING_LIST.words}</p>
         </div>
@@ -78,32 +80,27 @@ function Steps() {
           <span className="open">Sit down.</span>
         </h2>
         <ol>
-          <Step heading="Carry it in" drawing={<ClosedBox />}>
-            Two people for a couch, one for a chair. The box rolls on its edge.
-          </Step>
-          <Step heading="Cut the wrap" drawing={<OpeningBox />}>
-            Use the safety cutter in the lid.
-          </Step>
-          <Step heading="Let it rise" drawing={<RisingCouch />}>
-            Most items are ready to sit on in 2 hours, with full shape in 24 to 48 hours.
-          </Step>
+          <Step id="carry" drawing={<ClosedBox />} />
+          <Step id="cut" drawing={<OpeningBox />} />
+          <Step id="rise" drawing={<RisingCouch />} />
         </ol>
       </div>
     </section>
   )
 }
 
-type StepProps = { heading: string; drawing: ReactNode; children: ReactNode }
+type StepProps = { id: 'carry' | 'cut' | 'rise'; drawing: ReactNode }
 
-function Step({ heading, drawing, children }: StepProps) {
+function Step({ id, drawing }: StepProps) {
+  const text = textOf('home', {})
   return (
     <li>
       <svg viewBox="0 0 120 72" aria-hidden="true">
         <path d="M14 64h92" stroke="var(--kraft-400)" strokeWidth="1.5" />
         {drawing}
       </svg>
-      <h3>{heading}</h3>
-      <p>{children}</p>
+      <h3>{sectionOf(text, id).heading}</h3>
+      <p>{sectionText(text, id)}</p>
     </li>
   )
 }

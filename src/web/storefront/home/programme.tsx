@@ -1,8 +1,11 @@
+import { sectionLines } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import { leadsSomewhere } from '#web/routes.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** What a partner does, in a sentence; what it pays stands on the page to sign up. */
 export function Programme() {
+  const [lead, fine] = sectionLines(textOf('home', {}), 'programme')
   return (
     <section className="partner on-dark" aria-labelledby="programme">
       <div className="wrap programme">
@@ -12,14 +15,9 @@ export function Programme() {
           <span className="boxed">Earn on every sale.</span>
         </h2>
         <div>
-          <p className="lead">
-            Send a friend your link. When they buy, you earn a fixed amount. Joining is free and
-            there is nothing to buy.
-          </p>
+          <p className="lead">{lead}</p>
           <ProgrammeLinks />
-          <p className="fine">
-            Paid on sales only, never for recruiting. Most partners earn little or nothing.
-          </p>
+          <p className="fine">{fine}</p>
         </div>
       </div>
     </section>

@@ -65,7 +65,12 @@ function Typed({ code, refusal, isAsking, onApply }: TypedProps) {
     onApply(text)
   }
   return (
-    <Field label="Voucher or partner’s code" optional error={isAsking ? undefined : refusal}>
+    <Field
+      label="Voucher or partner’s code"
+      optional
+      hint="One code per order."
+      error={isAsking ? undefined : refusal}
+    >
       {(control) => (
         <div className="voucher-row">
           <input

@@ -1,6 +1,7 @@
-import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
+import { textOf } from '#content/text-of.ts'
+import { useShopFacts } from '#web/storefront/guide/filled.tsx'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
 
 export default function RefundPolicyScreen() {
-  return <GuidePage guide={REFUND_POLICY} />
+  return <GuidePage text={textOf('refund-policy', useShopFacts())} />
 }

@@ -1,6 +1,7 @@
-import { TERMS } from '#content/guides/terms.ts'
+import { textOf } from '#content/text-of.ts'
+import { useShopFacts } from '#web/storefront/guide/filled.tsx'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
 
 export default function TermsScreen() {
-  return <GuidePage guide={TERMS} />
+  return <GuidePage text={textOf('terms', useShopFacts())} />
 }

@@ -1,6 +1,7 @@
-import { WARRANTY } from '#content/guides/warranty.ts'
+import { textOf } from '#content/text-of.ts'
+import { useShopFacts } from '#web/storefront/guide/filled.tsx'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
 
 export default function WarrantyScreen() {
-  return <GuidePage guide={WARRANTY} />
+  return <GuidePage text={textOf('warranty', useShopFacts())} />
 }

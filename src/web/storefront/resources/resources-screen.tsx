@@ -1,11 +1,12 @@
-import { CARE } from '#content/guides/care.ts'
+import { textOf } from '#content/text-of.ts'
+import { useShopFacts } from '#web/storefront/guide/filled.tsx'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
 import '#web/ui/shapes/page-parts.css'
 import './resources.css'
 
 export default function ResourcesScreen() {
   return (
-    <GuidePage guide={CARE}>
+    <GuidePage text={textOf('care', useShopFacts())}>
       <ul className="key-figures kraft-card fold-columns num">
         {KEY_FIGURES.map(({ figure, text }) => (
           <li key={figure}>
