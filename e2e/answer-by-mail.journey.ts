@@ -95,7 +95,7 @@ test('a message of the contact page is answered at the desk, the answer by mail,
   const staff = await journey.staffPage('/admin/cases', { size: DESK })
   await staff.getByRole('button', { name: SUBJECT }).click()
   await staff.getByLabel(/^Reply to /).fill('It goes up, on its side.')
-  await staff.getByRole('button', { name: 'Send by mail' }).click()
+  await staff.getByRole('button', { name: 'Send by e-mail' }).click()
   await staff.getByRole('button', { name: 'Reopen' }).waitFor()
 
   const mailed = await mailAbout(new RegExp(`^Re: ${SUBJECT.replace('?', '[?]')}$`))

@@ -36,14 +36,14 @@ async function insertReply(staff: JourneyPage): Promise<void> {
 /** From the inbox to the message: a note, then an answer, which is mailed with what was written. */
 async function answer(staff: JourneyPage, subject: string): Promise<void> {
   await staff.getByRole('heading', { name: subject }).waitFor()
-  await staff.getByRole('button', { name: 'Send by mail' }).click()
+  await staff.getByRole('button', { name: 'Send by e-mail' }).click()
   await staff.getByText('Please enter a message').waitFor()
   await staff.getByLabel(/^Reply to /).fill('She called on Monday.')
   await staff.getByRole('button', { name: 'Note for staff' }).click()
   await staff.getByText(/visible to staff only/).waitFor()
   await staff.getByLabel(/^Reply to /).fill('It goes up, on its side.')
   await insertReply(staff)
-  await staff.getByRole('button', { name: 'Send by mail' }).click()
+  await staff.getByRole('button', { name: 'Send by e-mail' }).click()
   await staff.getByRole('button', { name: 'Reopen' }).waitFor()
   const mailed = async () =>
     (await journey.mails()).filter(({ subject: title }) => title === `Re: ${subject}`)

@@ -47,7 +47,7 @@ test('a new telephone number and a banner are on the shop’s pages at once', as
   slow.resolve()
   await known
   expect(await address.inputValue()).toBe('andre@example.com')
-  await admin.getByRole('button', { name: 'Send a test mail' }).click()
+  await admin.getByRole('button', { name: 'Send a test e-mail' }).click()
   await admin.getByText('No mail server is set up, so the e-mail was saved.').waitFor()
 })
 

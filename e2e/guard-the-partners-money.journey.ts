@@ -91,7 +91,7 @@ test('a tax form that is owed is filed as a file with its date, read again, and 
   expect(await violations(phone)).toEqual([])
   await removal.getByRole('button', { name: 'Remove it' }).click()
   await removal.waitFor({ state: 'hidden' })
-  await phone.getByText('Nobody owes a tax form for this year').waitFor()
+  await phone.getByText('No tax forms due for this year').waitFor()
   expect(phone.faults).toEqual([])
 })
 

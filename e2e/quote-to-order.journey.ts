@@ -19,7 +19,7 @@ test('a request is answered at a desk, accepted on a phone, and paid', async () 
   await dialog.getByLabel('Price each (JMD)').fill('150,000')
   await dialog.getByLabel('Message').fill('For you, Ann, if you take it this week.')
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
-  await staff.getByText(`Q-${id} answered`, { exact: true }).waitFor()
+  await staff.getByText(`Q-${id} sent`, { exact: true }).waitFor()
   await dialog.getByRole('region', { name: 'Offer' }).getByText('J$150,000.00').waitFor()
   const { offer } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
 
@@ -66,7 +66,7 @@ test('an offer of two lines, with delivery and a discount, is ordered as it is',
   await sums.getByText('J$342,499.50').waitFor()
   expect(await violationsInBothSizes(staff)).toEqual([])
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
-  await staff.getByText(`Q-${id} answered`, { exact: true }).waitFor()
+  await staff.getByText(`Q-${id} sent`, { exact: true }).waitFor()
   const { offer } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
 
   const shopper = await journey.page(PHONE)

@@ -127,7 +127,7 @@ async function readMessage(page: JourneyPage, journey: Journey): Promise<void> {
   await journey.call('POST', '/api/contact', { ...who, message })
   const [sent] = await journey.asStaff<{ id: number }[]>('GET', '/api/contact-messages')
   await visitDesk(page, journey, `/admin/cases?open=message-${sent?.id}`)
-  await page.getByRole('button', { name: 'Send by mail' }).click()
+  await page.getByRole('button', { name: 'Send by e-mail' }).click()
   await page.getByText('Please enter a message').waitFor()
 }
 

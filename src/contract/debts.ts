@@ -25,7 +25,7 @@ export type DebtKind = (typeof DEBT_KINDS)[number]
 export const DEBT_WORDS: Record<DebtKind, string> = {
   'refund-due': 'Refund due',
   kept: 'Kept for the order',
-  overpaid: 'Paid too much',
+  overpaid: 'Overpaid',
   'gateway-refund': 'Refund to the card in progress',
   charge: 'Card payment not confirmed yet',
   page: 'Card page still open',

@@ -15,7 +15,7 @@ export const PRIZES = [
   { id: 'care-kit', name: 'Care kit', weight: 5, note: 'With one order.' },
   { id: 'warranty-3-year', name: '3-year warranty', weight: 1, note: 'Use it on one order.' },
   { id: 'design-consultation', name: 'Design consultation', weight: 1, note: 'With one order.' },
-  { id: 'usd-10', name: 'US$10', weight: 8, note: 'On one order.' },
+  { id: 'usd-10', name: 'US$10', weight: 8, note: 'Use it on one order.' },
   { id: 'body-wash', name: 'Body wash', weight: 10, note: 'With one order.' },
   { id: 'charging-cable', name: 'Charging cable', weight: 8, note: 'With one order.' },
   { id: 'try-again', name: 'Try again tomorrow', weight: 40, note: 'You can spin again tomorrow.' },

@@ -60,7 +60,7 @@ export type AnswerQuote = z.infer<typeof AnswerQuote>
 
 /** `POST /api/quotes/{id}/proposals`: an offer that waits until somebody else approves it. */
 export const ProposeOffer = answer
-  .extend({ reason: oneLine(200, 'Please say why the price is lower') })
+  .extend({ reason: oneLine(200, 'Please enter a reason for the lower price') })
   .superRefine(requireOnePieceOrLines)
   .superRefine(limitDiscount)
   .superRefine(requireParish)

@@ -43,8 +43,8 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     'help.',
   '/whatsapp-helper': () => 'Take down a customer’s request and send it to the team on WhatsApp.',
   '/mlm/signup': (shop) =>
-    `Share your link and earn a fixed amount when ${shop.name} sells by it: the form, what a sale ` +
-    'pays, and the whole partnership agreement.',
+    `Share your ${shop.name} link and earn a fixed amount when someone buys through it: the form, ` +
+    'the commission amounts, and the whole partnership agreement.',
   '/wheel-rules': () => 'Prizes, odds and rules of the prize wheel.',
 }
 

@@ -76,7 +76,7 @@ const MOVEMENT_COLUMNS: Columns<Movement> = {
 
 const CREDIT_COLUMNS: Columns<Credited> = {
   'Day noted': ({ day }) => day,
-  Kind: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Refund taken back'),
+  Kind: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Refund reversed'),
   Order: ({ orderId }) => orderReference(orderId),
   Customer: ({ customerName }) => customerName,
   Method: ({ method }) => MONEY_METHOD_TEXTS[method],

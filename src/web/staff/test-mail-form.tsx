@@ -33,7 +33,7 @@ export function TestMailForm(props: Props) {
     <BoundForm
       form={form}
       className={className}
-      aria-label="Test of the mail"
+      aria-label="Send a test e-mail"
       refusedAt="email"
       failedText="This did not work."
       onSubmit={onSend}

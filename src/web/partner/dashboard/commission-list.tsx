@@ -123,7 +123,7 @@ const Pieces = ({ why }: { why: WhyView }) => (
   </SmallTable>
 )
 
-const SKIPPED = { inactive: 'inactive', 'no-upline': 'nobody there' } as const
+const SKIPPED = { inactive: 'inactive', 'no-upline': 'no partner' } as const
 
 const Levels = ({ why }: { why: WhyView }) => (
   <SmallTable caption="Commission by level" heads={['Level', 'Who', 'Plan', 'Paid']}>

@@ -105,7 +105,7 @@ const COLUMNS: Column<MovementView>[] = [
     </TwoLines>
   )),
   column('reference', 'Reference', { wide: true }, ({ reference, recordedBy }) => (
-    <TwoLines below={`noted by ${recordedBy}`}>{reference || 'None'}</TwoLines>
+    <TwoLines below={`recorded by ${recordedBy}`}>{reference || 'None'}</TwoLines>
   )),
   figures('amount', 'Amount', { sort: 'amount' }, ({ amount }) => <b>{formatExact(amount)}</b>),
 ]

@@ -15,7 +15,7 @@ export function CaseAnswer({ one }: { one: StaffCasePageView }) {
       name={one.customerName}
       order={one.reference}
       sendLabel="Send"
-      sent={{ title: 'Sent', text: `${one.customerEmail} gets it by mail, too.` }}
+      sent={{ title: 'Sent', text: `${one.customerEmail} will get it by e-mail too.` }}
       onSend={mutateAsync}
     />
   )

@@ -85,8 +85,8 @@ const REFUND: Texts = {
 const REFUND_BY_HAND: Texts = {
   title: 'Refund made by hand',
   means: (_, gateway) => `${gateway} reports a refund that was made in its dashboard.`,
-  advice: () => 'Note it with the order as a refund by “Card, online”, if nobody has yet.',
-  choices: [{ outcome: 'settled', label: 'Noted on the order' }],
+  advice: () => 'Record it on the order as a refund by “Card, online”, if no one has yet.',
+  choices: [{ outcome: 'settled', label: 'Recorded on the order' }],
 }
 
 const SET_UP: Texts = {
@@ -95,7 +95,7 @@ const SET_UP: Texts = {
   means: ({ code }, gateway) =>
     code.includes(' ')
       ? code
-      : `${gateway} does not accept the shop’s settings (code ${code}): nobody can pay by card until they are right.`,
+      : `${gateway} does not accept the shop’s settings (code ${code}). No one can pay by card until they are correct.`,
   advice: () => 'Ask your administrator to check the settings against the dashboard.',
   choices: [{ outcome: 'resolved', label: 'Settings fixed' }],
 }

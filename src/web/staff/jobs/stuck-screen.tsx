@@ -17,7 +17,7 @@ const COLUMNS: Column<StuckItemView>[] = [
   figures('failures', 'Failures', { sort: 'failures' }, ({ failures }) => failures),
   dates('since', 'Since', { sort: 'since' }, ({ since }) => since),
   dates('retry', 'Next try', ({ retryAt }) => retryAt),
-  column('seen', 'Seen by', ({ seenBy }) => seenBy ?? <span className="muted">Nobody yet</span>),
+  column('seen', 'Seen by', ({ seenBy }) => seenBy ?? <span className="muted">No one yet</span>),
   figures('act', 'Actions', { fixed: true }, (row) => <Acts row={row} />),
 ]
 

@@ -4,7 +4,7 @@ import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 export const MAIL_STATES: Record<MailState, StateLabel> = {
   waiting: ['info', 'Waiting'],
   sent: ['ok', 'Sent'],
-  kept: ['warn', 'Not sent: no mail server'],
+  kept: ['warn', 'Saved, no mail server'],
   failed: ['bad', 'Failed'],
 }
 

@@ -8,7 +8,7 @@ import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { MAIL_STATES, MailBadge } from './mail-badge.tsx'
 
-const MailDialog = onDemand('The mail', () => import('./mail-dialog.tsx'))
+const MailDialog = onDemand('The e-mail', () => import('./mail-dialog.tsx'))
 
 /** The mails of the shop and their delivery. */
 export default function MailsScreen() {

@@ -10,6 +10,6 @@ export function MessageAnswer({ message: { id, name, email } }: { message: Messa
     replaces: `/api/contact-messages/${id}`,
   })
   if (!may) return null
-  const sent = { title: 'Answered', text: `Mailed to ${email}.` }
-  return <AnswerForm name={name} sendLabel="Send by mail" sent={sent} onSend={mutateAsync} />
+  const sent = { title: 'Reply sent', text: `E-mailed to ${email}.` }
+  return <AnswerForm name={name} sendLabel="Send by e-mail" sent={sent} onSend={mutateAsync} />
 }

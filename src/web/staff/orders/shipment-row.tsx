@@ -50,7 +50,7 @@ const wayOf = ({ carrier, waybill, sentOn, sentBy }: StaffShipmentView) =>
     carrier || 'Picked up',
     waybill && `waybill ${waybill}`,
     `sent ${formatShortDay(sentOn)}`,
-    `noted by ${sentBy}`,
+    `recorded by ${sentBy}`,
   ]
     .filter(Boolean)
     .join(', ')

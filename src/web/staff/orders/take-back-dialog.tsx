@@ -7,14 +7,14 @@ import './take-back-dialog.css'
 const CHOICES: Record<AfterTakingBack, { name: string; note: string }> = {
   wait: {
     name: 'Decide later',
-    note: 'Nothing is sent. The order is not cancelled and stays under “Waiting on you”.',
+    note: 'Nothing is sent. The order is not cancelled and stays on the to-do list.',
   },
   remind: {
     name: 'Remind the customer',
     note: 'We will e-mail what is due, and the time to pay will start again.',
   },
   cancel: {
-    name: 'Cancel the order',
+    name: 'Cancel order',
     note: 'Its items will be for sale again, and we will e-mail the customer.',
   },
 }

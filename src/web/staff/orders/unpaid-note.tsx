@@ -29,7 +29,7 @@ export function UnpaidNote({ orderId, waits: { since, why }, owes }: Props) {
   const text = owes ? `${owes}.` : texts[why]
   return (
     <MoneyDue
-      title="Waiting on you."
+      title="Payment to settle."
       text={`${text} It is not cancelled automatically. ${
         hasTerm
           ? 'Record a payment, send a reminder, or cancel the order.'

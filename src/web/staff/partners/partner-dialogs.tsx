@@ -176,7 +176,7 @@ function AuthenticatorDialog({ partner, onClose }: Props) {
       verb={reset}
       input={undefined}
       done={{ title: 'Authenticator off', text: name }}
-      failed="Not taken off"
+      failed="Authenticator not turned off"
       confirm={{
         title: `Turn off the authenticator for ${name}?`,
         text: 'First make sure it is really them. They will be signed out everywhere and will sign in with the e-mailed code only.',

@@ -68,7 +68,7 @@ export function TaxForms() {
         pageSize={50}
         keyOf={({ memberId }) => memberId}
         columns={may ? [...COLUMNS, actsOf(year)] : COLUMNS}
-        empty="Nobody owes a tax form for this year"
+        empty="No tax forms due for this year"
       />
     </>
   )

@@ -43,7 +43,10 @@ export default function PlanDialog({ draft, from, onClose, onSaved }: Props) {
         defaults={valuesOf(draft, from)}
         onSubmit={async (figures) => {
           const plan = await save.mutateAsync(figures)
-          toast({ title: 'Saved', text: `${plan.planName} is a draft: it pays nobody yet.` })
+          toast({
+            title: 'Saved',
+            text: `${plan.planName} is a draft. No one is paid under it yet.`,
+          })
           onClose()
           onSaved?.(plan)
         }}

@@ -72,7 +72,7 @@ function Acts({ plan }: { plan: PlanDetailView }) {
     <div className="cluster">
       {mayDraft && (
         <>
-          <SmallButton label="Throw away" onClick={() => setOpen('delete')} />
+          <SmallButton label="Delete draft" onClick={() => setOpen('delete')} />
           <SmallButton label="Change" onClick={() => setOpen('change')} />
         </>
       )}
@@ -96,9 +96,9 @@ function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void
       confirm={{
         title: `Delete draft ${plan.planName}?`,
         text: 'The draft will be deleted permanently. No one has been paid under it.',
-        confirmLabel: 'Throw away',
-        cancelLabel: 'Keep it',
-        pendingLabel: 'Throwing away…',
+        confirmLabel: 'Delete draft',
+        cancelLabel: 'Keep draft',
+        pendingLabel: 'Deleting…',
       }}
       failed="Not deleted"
       onDone={() => navigate(PATH)}

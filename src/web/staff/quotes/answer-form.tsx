@@ -75,11 +75,14 @@ export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
       onSubmit={async ({ reason = '', ...values }) => {
         if (limitOfLines(values.lines, values.discount).isBeyond) {
           const { reference } = await propose.mutateAsync({ ...values, reason })
-          toast({ title: `${reference} sent for approval`, text: 'The customer is not told yet.' })
+          toast({
+            title: `${reference} sent for approval`,
+            text: 'The customer will not be notified yet.',
+          })
           return
         }
         const sent = await answer.mutateAsync({ ...values, ...(reason && { reason }) })
-        toast({ title: `${sent.reference} answered`, text: `Mailed to ${sent.email}.` })
+        toast({ title: `${sent.reference} sent`, text: `E-mailed to ${sent.email}.` })
       }}
     >
       <LineFields />

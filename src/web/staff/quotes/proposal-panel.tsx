@@ -84,7 +84,7 @@ function Decision({ quoteId, proposal: { id, isOwn } }: Props) {
         send={reject.mutateAsync}
         button="Reject quote"
         pendingLabel="Rejecting..."
-        done={{ title: 'Quote rejected', text: 'The customer is not told.' }}
+        done={{ title: 'Quote rejected', text: 'The customer will not be notified.' }}
         onDone={() => setRejecting(false)}
       />
     )
@@ -98,7 +98,7 @@ function Decision({ quoteId, proposal: { id, isOwn } }: Props) {
           approve.mutate(undefined, {
             onError: toastError(),
             onSuccess: ({ email }) =>
-              toast({ title: 'Quote approved', text: `Mailed to ${email}.` }),
+              toast({ title: 'Quote approved', text: `E-mailed to ${email}.` }),
           })
         }
       />

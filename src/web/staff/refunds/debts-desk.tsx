@@ -51,6 +51,6 @@ export const DebtsDesk = () => (
     searchLabel="Search by order or customer"
     filters={[KINDS]}
     columns={COLUMNS}
-    empty={(state) => (isNarrowed(state) ? 'Nothing found' : 'Nothing owed to customers')}
+    empty={(state) => (isNarrowed(state) ? 'No refunds found. Clear filters.' : 'No refunds due')}
   />
 )

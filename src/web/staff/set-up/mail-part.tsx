@@ -32,7 +32,7 @@ function Outcome({ mail: { state, createdAt, sentAt, lastError } }: { mail: Mail
   const [tone, name] = OUTCOMES[state]
   const text =
     state === 'failed'
-      ? `${lastError ?? ''} It is tried again by itself.`
+      ? `${lastError ?? ''} It will be sent again automatically.`
       : formatInstant(sentAt ?? createdAt)
   return <MailOutcome tone={tone} name={name} text={text} />
 }

@@ -172,7 +172,7 @@ export const PricesForm = settingForm('prices', {
   about:
     'How far below the shop’s prices a clerk can sell, in quotes and new orders. A lower price waits for a manager.',
   fields: ({ NumberField }) => (
-    <NumberField label="A clerk can take off (%)" name="clerkDiscountPercent" />
+    <NumberField label="Largest discount by a clerk (%)" name="clerkDiscountPercent" />
   ),
 })
 

@@ -110,7 +110,7 @@ function MailTest() {
           </p>
         </div>
       }
-      button="Send a test mail"
+      button="Send a test e-mail"
       pendingLabel="Waiting for the mail server…"
       onSend={(address) => test.mutateAsync(address)}
     >

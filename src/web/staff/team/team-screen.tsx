@@ -65,7 +65,7 @@ const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMember>[]
   column('authenticator', 'Authenticator', ({ authenticator }) => (authenticator ? 'On' : 'Off')),
   dates('lastSignInAt', 'Last sign-in', { none: 'never' }, ({ lastSignInAt }) => lastSignInAt),
   column('isActive', 'State', ({ isActive }) => (
-    <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Switched off'}</Badge>
+    <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Turned off'}</Badge>
   )),
 ]
 
@@ -170,10 +170,10 @@ const { Form, TextField, SelectField } = formOf(InviteStaff)
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useSend('POST', '/api/staff-invitations', { waits: true })
   return (
-    <Dialog onClose={onClose} title="Invite somebody" maxWidth={480}>
+    <Dialog onClose={onClose} title="Invite a colleague" maxWidth={480}>
       <Form
         className="dialog-body"
-        aria-label="Invite somebody"
+        aria-label="Invite a colleague"
         defaults={{ email: '', role: 'clerk' }}
         onSubmit={async (invitation) => {
           await invite.mutateAsync(invitation)

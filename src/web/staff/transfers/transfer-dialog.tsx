@@ -117,8 +117,8 @@ const Payments = ({ transfer, may, onTakenBack }: PaymentsProps) => (
           <b className="num">{formatExact(payment.amount)}</b>
           <span className="small muted min-w-0 flex-1">
             {SOURCES[payment.source]}
-            {payment.bankReference && `, ${payment.bankReference}`}, noted by {payment.recordedBy},{' '}
-            {formatInstant(payment.recordedAt)}
+            {payment.bankReference && `, ${payment.bankReference}`}, recorded by{' '}
+            {payment.recordedBy}, {formatInstant(payment.recordedAt)}
           </span>
           {may && (
             <TakeBack

@@ -102,7 +102,7 @@ const columnsFor = (onOpen: (row: VoucherView) => void): Column<VoucherView>[] =
     <span className="num whitespace-nowrap">{untilText(voucher)}</span>
   )),
   column('used', 'Used', (voucher) => <Used voucher={voucher} />),
-  figures('off', 'Taken off', ({ discount }) => formatDollars(discount)),
+  figures('off', 'Total discount', ({ discount }) => formatDollars(discount)),
   column('state', 'State', (voucher) => <StateBadge state={stateOf(voucher)} />),
 ]
 

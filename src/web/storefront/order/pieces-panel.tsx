@@ -117,7 +117,7 @@ function OwnReview({ line, link }: { line: Line; link: string }) {
 }
 
 function reviewText(review: Line['review']): string {
-  if (!review) return 'How do you like it? Your review helps other shoppers.'
+  if (!review) return 'How do you like it? Your review helps other customers.'
   if (review.state === 'shown') return 'Your review has been published. Thank you.'
   return review.state === 'waiting'
     ? 'Your review is waiting to be checked by our team.'
