@@ -52,7 +52,7 @@ test('an offer of two lines, with delivery and a discount, is ordered as it is',
   const dialog = staff.getByRole('dialog', { name: `Quote Q-${id}` })
   const mattress = 'Cool Breeze Memory Foam Mattress'
   await dialog.getByLabel('Product').selectOption({ label: mattress })
-  await dialog.getByLabel('Pieces').fill('2')
+  await dialog.getByLabel('Quantity').fill('2')
   await dialog.getByLabel('Price each (JMD)').fill('150,000')
   await dialog.getByRole('button', { name: 'Add item' }).click()
   const second = dialog.getByRole('group', { name: 'Line 2' })

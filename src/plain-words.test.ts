@@ -84,8 +84,16 @@ const FOR_CUSTOMERS: Terms = {
   quote: /\b(?:the|your|this|our) offer\b/i,
   'a sentence without an exclamation mark': /\w!(?:\s|$)/,
 }
+/** Where the reader may be any of them. */
+const FOR_EVERYBODY: Terms = {
+  ...FOR_ALL,
+  item: /\bpieces?\b(?!})/i,
+  customer: /\bshoppers?\b/i,
+  box: /\bcartons?\b/i,
+}
 const FOR_STAFF: Terms = {
   ...FOR_ALL,
+  'item, line, quantity': /\bpieces?\b(?!})/i,
   customer: /\bshoppers?\b/i,
   'reverse, undo, withdraw': /\b(?:take|takes|taken|took) back\b/i,
   remove: /\bthrown? away\b|\b(?:take|taken|took) off\b/i,
@@ -116,6 +124,10 @@ const AUDIENCES: Record<string, Audience> = {
       'src/contract/refusals/{orders,quotes,reviews,uploads,vouchers,cards,cases,delivery,products,calls}.ts',
     ],
     terms: FOR_CUSTOMERS,
+  },
+  everybody: {
+    files: ['src/web/ui/**/*.{ts,tsx}', 'src/contract/**/*.ts', 'src/http/*.ts'],
+    terms: FOR_EVERYBODY,
   },
   staff: { files: ['src/web/staff/**/*.{ts,tsx}'], terms: FOR_STAFF },
   partners: { files: ['src/web/partner/**/*.{ts,tsx}'], terms: FOR_PARTNERS },
@@ -174,7 +186,7 @@ function* textsIn(node: Node): Generator<{ text: string; start: number }> {
   if (node.type === 'JSXAttribute' && (node.name as Node).name === 'className') return
   const text =
     node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : node.value
-  if (typeof text === 'string' && /\w\s+\w/.test(text) && !EXEMPT.test(text))
+  if (typeof text === 'string' && /\w\s+\w|^Pieces?$/.test(text) && !EXEMPT.test(text))
     yield { text, start: Number(node.start) }
   for (const [, below] of nodesUnder(node)) yield* textsIn(below)
 }

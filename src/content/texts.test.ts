@@ -31,6 +31,16 @@ test('every text is read somewhere', () => {
   expect(unread.map(({ key }) => key)).toEqual([])
 })
 
+test('every sentence that mails of orders share is chosen by one', () => {
+  const code = globSync('src/jobs/*.ts')
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const shared = parseText(sources.find(({ key }) => key === 'mail-order-phrases')?.source ?? '')
+  expect(shared.sections.length).toBeGreaterThan(0)
+  expect(shared.sections.filter(({ id }) => !code.includes(`'${id}'`))).toEqual([])
+})
+
 test.each(sources)('$key names only facts that it has, and each fact of its own', (text) => {
   const known: readonly string[] = PLACEHOLDERS[text.key as keyof typeof PLACEHOLDERS]
   const named = placeholdersIn(text.source)

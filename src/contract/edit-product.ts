@@ -17,7 +17,7 @@ const DESCRIPTION = 'Description is required'
 const CATEGORY = 'Please choose a category'
 const PRICE_MESSAGE = 'Price is required'
 const PRICE_FORM = 'Please enter a price in dollars, such as 64900.00'
-const PIECES_MESSAGE = 'Please enter a whole number of pieces, 0 or more'
+const PIECES_MESSAGE = 'Please enter a whole number of items, 0 or more'
 const WARRANTY = 'Please choose 1 to 5 years'
 const SIZE = 'Please enter a size in centimetres'
 

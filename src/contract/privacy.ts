@@ -34,7 +34,7 @@ export type MentionKind = (typeof MENTION_KINDS)[number]
 /** The kinds of records that the shop may have of a person, as staff read them. */
 export const RECORD_NAMES = {
   orders: 'Orders',
-  orderLines: 'Pieces of the orders',
+  orderLines: 'Items of the orders',
   orderChanges: 'Changes of the orders',
   shipments: 'Shipments of the orders',
   documents: 'Invoices, credit notes and receipts',

@@ -98,7 +98,7 @@ function requireOnePieceOrLines(answer: Answer, context: z.RefinementCtx): void 
     context.addIssue({ code: 'custom', path: [path], message })
   if (lines) {
     if (productId !== undefined || color !== undefined || given !== undefined)
-      wrong('lines', 'Please send one piece, or lines, not both')
+      wrong('lines', 'Please send one item, or lines, not both')
     return
   }
   if (productId === undefined) wrong('productId', CHOOSE)

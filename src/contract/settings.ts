@@ -59,7 +59,7 @@ export const NEW_SHOP: ShopFacts = {
   partnerSites: [],
 }
 
-const PIECES = 'Please enter a whole number of pieces from 0 to 1000'
+const PIECES = 'Please enter a whole number of items from 0 to 1000'
 const PERCENT = 'Please enter a whole number from 0 to 100'
 const GIGABYTES = 'Please enter a whole number of gigabytes from 2 to 10,000'
 export const BANK_NEEDS_PASSWORD = 'Please enter your password to change the bank account'

@@ -24,7 +24,7 @@ export const MAX_PIECES = 100_000
 export const LOW_STOCK_DEFAULT = 5
 const MAX_COLORS_COUNTED = 60
 
-const PIECES_MESSAGE = 'Please enter a whole number of pieces, 0 or more'
+const PIECES_MESSAGE = 'Please enter a whole number of items, 0 or more'
 export const pieces = z.int(PIECES_MESSAGE).min(0, PIECES_MESSAGE).max(MAX_PIECES, PIECES_MESSAGE)
 /** Empty for a product without colours. */
 const colorName = exactText(MAX_COLOUR_LENGTH)

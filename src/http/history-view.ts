@@ -94,7 +94,7 @@ const ORDER: Sentences = {
   'order.unhidden': 'Restored',
   'receipt.uploaded': 'Receipt uploaded',
   'order.noted': 'Note added',
-  'review.requested': 'Review requested by mail',
+  'review.requested': 'Review requested by e-mail',
   'review.written': 'Review written',
   'review.refused': 'Review rejected',
   'document.issued': ({ kind }) => DOCUMENT_SENTENCES[kind] ?? 'Document issued',

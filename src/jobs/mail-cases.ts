@@ -1,6 +1,8 @@
 // The mails of cases: to the customer of the order with what the shop says, and to the shop with what
 // was reported, written or became due. A mail to the shopper quotes what staff wrote, never a note.
 
+import { sectionText, type Text } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import { pieceText } from '#contract/case-boxes.ts'
 import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
 import type { EventOf } from '#contract/events.ts'
@@ -8,7 +10,8 @@ import { formatDayAndTime, formatLongDate, startOfDay } from '#contract/jamaica.
 import { orderReference } from '#contract/order-number.ts'
 import { type ListedCase, listedCases, talkOf } from '#domain/cases/find-case.ts'
 import type { DecisionRow } from '#domain/cases/cases.table.ts'
-import { button, type Content, factTable, paragraphs, type Written } from '#mail/layout.ts'
+import { factTable, paragraphs, type Written } from '#mail/layout.ts'
+import { mailOf, type Parts } from '#mail/mail-of.ts'
 import { ANSWER_ABOVE } from '#platform/mail/reply-address.ts'
 import type { Tx } from '#platform/tx.ts'
 import { formatExact, orderUrl } from './mailed-order.ts'
@@ -27,43 +30,32 @@ const caseUrl = ({ order, row }: ListedCase, shop: Sender) =>
 
 const deskUrl = ({ row }: ListedCase, shop: Sender) => `${shop.publicUrl}/admin/cases/${row.id}`
 
-const named = ({ row }: ListedCase) => `Case ${row.id}`
-
-function toShopper(listed: ListedCase, shop: Sender, content: Content): NewMail {
+function toShopper(listed: ListedCase, shop: Sender, text: Text, parts: Parts): NewMail {
   const replyTo = shop.replyTo?.({ kind: 'case', id: listed.row.id })
   return {
     recipient: listed.order.customerEmail,
     orderId: listed.order.id,
     ...(replyTo && { replyTo, above: ANSWER_ABOVE }),
-    ...content,
-    parts: [content.parts, button('View your case', caseUrl(listed, shop))],
+    ...mailOf(text, parts),
   }
 }
 
 /** How to answer a mail to the shopper. */
-const howToAnswer = (shop: Sender) =>
-  shop.replyTo
-    ? 'Reply to this e-mail or send a message on your case page. You can attach photos or a short video.'
-    : 'Reply on your case page.'
+const howToReply = (text: Text, shop: Sender) =>
+  sectionText(text, shop.replyTo ? 'byMail' : 'onPage')
 
 const factsOf = ({ row, order }: ListedCase): Written =>
   factTable([
     ['Case', `${row.id}, ${CASE_KIND_NAMES[row.kind].toLowerCase()}`],
     ['Order', orderReference(order.id)],
-    row.piece && ['Piece', pieceText(row)],
+    row.piece && ['Item', pieceText(row)],
     ['Customer', order.customerName],
   ])
 
-const toShop = (listed: ListedCase, shop: Sender, content: Content): NewMail => ({
+const toShop = (listed: ListedCase, shop: Sender, text: Text, message: Written = ''): NewMail => ({
   recipient: shop.email,
   orderId: listed.order.id,
-  ...content,
-  parts: [
-    factsOf(listed),
-    content.parts,
-    button('Open the case', deskUrl(listed, shop)),
-    'Please reply on the case page. Replies to this e-mail do not reach the customer.',
-  ],
+  ...mailOf(text, { details: factsOf(listed), message }),
 })
 
 const mailingCase = <Event extends CaseEvent>(
@@ -77,30 +69,30 @@ const mailingCase = <Event extends CaseEvent>(
 
 export const mailCaseOpened = mailingCase<EventOf<'case.opened'>>(
   'case-opened',
-  (_, listed, __, shop) =>
-    Promise.resolve(
-      toShopper(listed, shop, {
-        subject: `We have received your report: case ${listed.row.id}`,
-        heading: 'We have received your report',
-        parts: [
-          `We will reply by ${formatDayAndTime(listed.row.answerBy.toISOString())}, on your case page and by e-mail.`,
-          factsOf(listed),
-          'Please keep the box and packaging until you hear from us.',
-          shop.replyTo && `Anything to add? ${howToAnswer(shop)}`,
-        ],
-      }),
-    ),
+  (_, listed, __, shop) => {
+    const text = textOf('mail-case-opened', {
+      number: String(listed.row.id),
+      replyBy: formatDayAndTime(listed.row.answerBy.toISOString()),
+      url: caseUrl(listed, shop),
+    })
+    const details = factsOf(listed)
+    const byMail = shop.replyTo && sectionText(text, 'byMail')
+    return Promise.resolve(toShopper(listed, shop, text, { details, howToReply: byMail }))
+  },
 )
 
 export const mailCaseToShop = mailingCase<EventOf<'case.opened'>>(
   'case-to-shop',
   async (tx, listed, _, shop) => {
     const { messages } = await talkOf(tx, listed.row.id)
-    return toShop(listed, shop, {
-      subject: `${CASE_KIND_NAMES[listed.row.kind]}: ${listed.row.subject}, reply by ${formatDayAndTime(listed.row.answerBy.toISOString())}`,
-      heading: listed.row.subject,
-      parts: paragraphs(messages[0]?.words ?? ''),
+    const { kind, subject, answerBy } = listed.row
+    const text = textOf('mail-case-to-shop', {
+      kind: CASE_KIND_NAMES[kind],
+      subject,
+      replyBy: formatDayAndTime(answerBy.toISOString()),
+      url: deskUrl(listed, shop),
     })
+    return toShop(listed, shop, text, paragraphs(messages[0]?.words ?? ''))
   },
 )
 
@@ -109,20 +101,19 @@ export const mailCaseMessage = mailingCase<EventOf<'case.written'>>(
   'case-message',
   async (tx, listed, { facts: { messageId } }, shop) => {
     const { messages } = await talkOf(tx, listed.row.id)
-    const message = messages.find(({ id }) => id === messageId)
-    if (!message || message.side === 'note') return undefined
-    const parts = paragraphs(message.words)
-    if (message.side === 'shopper')
-      return toShop(listed, shop, {
-        subject: `${named(listed)}: ${listed.order.customerName} wrote`,
-        heading: listed.row.subject,
-        parts,
-      })
-    return toShopper(listed, shop, {
-      subject: `We replied to your case ${listed.row.id}`,
-      heading: `${message.signed || shop.name} replied`,
-      parts: [...parts, howToAnswer(shop)],
-    })
+    const written = messages.find(({ id }) => id === messageId)
+    if (!written || written.side === 'note') return undefined
+    const message = paragraphs(written.words)
+    const number = String(listed.row.id)
+    if (written.side === 'shopper') {
+      const { order, row } = listed
+      const facts = { number, customer: order.customerName, subject: row.subject }
+      const url = deskUrl(listed, shop)
+      return toShop(listed, shop, textOf('mail-case-message-to-shop', { ...facts, url }), message)
+    }
+    const signed = written.signed || shop.name
+    const text = textOf('mail-case-message', { number, signed, url: caseUrl(listed, shop) })
+    return toShopper(listed, shop, text, { message, howToReply: howToReply(text, shop) })
   },
 )
 
@@ -132,16 +123,15 @@ export const mailCaseDecided = mailingCase<EventOf<'case.decided'>>(
     const { decisions } = await talkOf(tx, listed.row.id)
     const decision = decisions.find(({ id }) => id === decisionId)
     if (!decision) return undefined
-    return toShopper(listed, shop, {
-      subject: `Our decision on your case ${listed.row.id}`,
-      heading: decision.title,
-      parts: [
-        paragraphs(decision.words),
-        decisionFacts(decision),
-        shop.replyTo
-          ? 'Not happy with this? Reply to this e-mail or on your case page and we will look at it again.'
-          : 'Not happy with this? Reply on your case page and we will look at it again.',
-      ],
+    const text = textOf('mail-case-decided', {
+      number: String(listed.row.id),
+      decision: decision.title,
+      url: caseUrl(listed, shop),
+    })
+    return toShopper(listed, shop, text, {
+      message: paragraphs(decision.words),
+      details: decisionFacts(decision),
+      howToReply: howToReply(text, shop),
     })
   },
 )
@@ -154,13 +144,13 @@ const decisionFacts = ({ outcome, byDay, cost }: DecisionRow): Written =>
 export const mailCaseDue = mailingCase<EventOf<'case.due'>>(
   'case-due',
   (_, listed, { facts: { due } }, shop) => {
-    const { row } = listed
-    const what = due === 'answer' ? 'an answer' : 'a decision'
-    const mail = toShop(listed, shop, {
-      subject: `Overdue: ${what} for case ${row.id}, ${row.subject}`,
-      heading: row.subject,
-      parts: [`The customer was promised ${what} by now.`],
+    const { id, subject, due: stillDue } = listed.row
+    const text = textOf('mail-case-due', {
+      number: String(id),
+      subject,
+      what: due === 'answer' ? 'a reply' : 'a decision',
+      url: deskUrl(listed, shop),
     })
-    return Promise.resolve(row.due === null ? undefined : mail)
+    return Promise.resolve(stillDue === null ? undefined : toShop(listed, shop, text))
   },
 )

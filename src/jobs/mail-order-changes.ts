@@ -2,14 +2,16 @@
 // what is left to pay or is owed back. A change of address or phone number is not told: it came from the customer.
 
 import { and, eq, inArray } from 'drizzle-orm'
+import { sectionText } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { dueOf } from '#domain/orders/order-money.ts'
 import { type Fact, factTable, type Written } from '#mail/layout.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderRows } from './mail-orders.ts'
-import { exactlyPart, formatExact, type MailedOrder, owedPart } from './mailed-order.ts'
-import { telling } from './order-mail.ts'
+import { exactlyPart, formatExact, type MailedOrder, orderFacts, owedPart } from './mailed-order.ts'
+import { messageOf, telling } from './order-mail.ts'
 import { bankAccount } from './send-mail.ts'
 
 const MAILED_FIELDS: ReadonlySet<string> = new Set([
@@ -27,12 +29,7 @@ export const orderChanged = telling<EventOf<'order.edited'>>(
   (order, { facts }) => {
     if (order.orderStatus === 'cancelled') return undefined
     if (!facts.changed.some((field) => MAILED_FIELDS.has(field))) return undefined
-    return {
-      subject: `Your order ${order.reference} has changed`,
-      heading: 'Your order has changed',
-      alone: `Here are the updated details of order ${order.reference}.`,
-      ...standing(order),
-    }
+    return messageOf(textOf('mail-order-changed', orderFacts(order)), standing(order))
   },
 )
 
@@ -42,12 +39,7 @@ export const orderRestored = telling<EventOf<'order.restored'>>(
   async (order, _, tx) =>
     order.orderStatus === 'cancelled' || !(await knowsOfTheEnd(tx, order.id))
       ? undefined
-      : {
-          subject: `Your order ${order.reference} is active again`,
-          heading: 'Your order is active again',
-          happened: `Order ${order.reference} is no longer cancelled. Here are its details.`,
-          ...standing(order),
-        },
+      : messageOf(textOf('mail-order-restored', orderFacts(order)), standing(order)),
 )
 
 const knowsOfTheEnd = async (tx: Tx, orderId: number): Promise<boolean> => {
@@ -56,9 +48,8 @@ const knowsOfTheEnd = async (tx: Tx, orderId: number): Promise<boolean> => {
 }
 
 const standing = (order: MailedOrder) => ({
-  dates: [factTable([...orderRows(order), ...moneyRows(order)])],
-  money: whatNext(order),
-  help: `Not what you agreed? Please call us at ${order.shop.phone}.`,
+  details: factTable([...orderRows(order), ...moneyRows(order)]),
+  payment: whatNext(order),
 })
 
 /** What was received and what is still due; empty before any money has come. */
@@ -77,7 +68,7 @@ function whatNext(order: MailedOrder): Written {
   const due = dueOf(order, money)
   if (due === 0 || paymentMethod !== 'bank_transfer') return undefined
   return [
-    'Please transfer the balance to this account, using the exact reference below.',
+    sectionText(textOf('mail-order-changed', orderFacts(order)), 'balance'),
     exactlyPart(order, due),
     bankAccount(shop, formatExact(due), reference),
   ]

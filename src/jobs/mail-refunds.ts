@@ -2,6 +2,8 @@
 // that was taken back before the job runs is not told.
 
 import { and, desc, eq } from 'drizzle-orm'
+import { sectionText } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { orderRefunds, type RefundRow } from '#domain/orders/payments.table.ts'
@@ -10,8 +12,8 @@ import { factTable, filled } from '#mail/layout.ts'
 import { aboutOrder, events } from '#platform/events/events.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { formatExact, owedPart } from './mailed-order.ts'
-import { telling } from './order-mail.ts'
+import { formatExact, orderFacts, owedPart } from './mailed-order.ts'
+import { messageOf, telling } from './order-mail.ts'
 
 type RefundDue = EventOf<'refund.due'>
 
@@ -21,17 +23,12 @@ export const refundDue = telling<RefundDue>('refund-due', async (order, event, t
   // What is owed has changed since: a later event says it.
   if (task?.id !== taskId || task.amount !== amountCents) return undefined
   if (await isPromised(tx, event)) return undefined
-  const { reference, orderStatus } = order
-  const why =
-    orderStatus === 'cancelled'
-      ? `Order ${reference} is cancelled, and we have received money for it.`
-      : `We have received more than the total of order ${reference}.`
-  return {
-    subject: `We owe you a refund for order ${reference}`,
-    heading: `We will refund you ${formatExact(amountCents)}`,
-    alone: [why],
-    money: owedPart(order),
-  }
+  const facts = { reference: order.reference, amount: formatExact(amountCents) }
+  const text = textOf('mail-refund-due', facts)
+  return messageOf(text, {
+    why: sectionText(text, order.orderStatus === 'cancelled' ? 'cancelled' : 'overpaid'),
+    refund: owedPart(order),
+  })
 })
 
 /** Whether the last mail about the task promises as much. */
@@ -57,14 +54,11 @@ export const refundSent = telling<EventOf<'refund.sent'>>(
     const { refundId } = event.facts
     const [refund] = await tx.db.select().from(orderRefunds).where(eq(orderRefunds.id, refundId))
     if (!refund || refund.takenBackBy !== null) return undefined
-    const { reference, shop } = order
-    return {
-      subject: `We have sent your refund for order ${reference}`,
-      heading: `We have sent ${formatExact(refund.amount)} back`,
-      happened: [`We have sent the refund for order ${reference}.`, factTable(refundRows(refund))],
-      money: owedPart(order),
-      help: `If you do not receive it within a few days, call ${shop.phone}.`,
-    }
+    const facts = { ...orderFacts(order), amount: formatExact(refund.amount) }
+    return messageOf(textOf('mail-refund-sent', facts), {
+      details: factTable(refundRows(refund)),
+      refund: owedPart(order),
+    })
   },
 )
 

@@ -3,12 +3,14 @@
 // where to send it. What is out of date when its job runs, such as a reminder of a paid order, is not told.
 
 import { eq } from 'drizzle-orm'
+import { sectionText } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { receiptOfPayment } from '#domain/documents/find-documents.ts'
 import { dueOf } from '#domain/orders/order-money.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
-import { button, factTable, slip } from '#mail/layout.ts'
+import { factTable, slip } from '#mail/layout.ts'
 import {
   boughtRows,
   boughtSlip,
@@ -18,10 +20,10 @@ import {
   heldText,
   isOnePiece,
   type MailedOrder,
-  nounOf,
+  orderFacts,
 } from './mailed-order.ts'
 import { attachedFile, attachedText } from './mail-documents.ts'
-import { telling } from './order-mail.ts'
+import { messageOf, telling } from './order-mail.ts'
 import { bankAccount, RECEIPT_REJECTED, REMINDER } from './send-mail.ts'
 
 const isOpen = ({ paymentStatus, orderStatus }: MailedOrder) =>
@@ -32,32 +34,33 @@ const whereToPay = (order: MailedOrder) => [
   bankAccount(order.shop, formatExact(dueCents(order)), order.reference),
 ]
 
-const REST_BY_CARD = 'Pay the balance by card on your order page or transfer it to this account.'
-
 export const partialPayment = telling<EventOf<'payment.received'>>(
   'payment-part',
   async (order, { facts: { paymentId } }, tx) => {
-    const { reference, money, paysOnline } = order
     const isIt = eq(orderPayments.id, paymentId)
     const [payment] = await tx.db.select().from(orderPayments).where(isIt)
     const due = formatExact(dueCents(order))
     if (!payment || !isOpen(order) || dueCents(order) === 0) return undefined
     const receipt = await receiptOfPayment(tx, paymentId)
+    const text = textOf('mail-payment-part', {
+      reference: order.reference,
+      due,
+      amount: formatExact(payment.amount),
+      attached: attachedText(receipt),
+    })
+    const received = formatExact(order.money.netCents)
     return {
       documentNumber: receipt?.number,
-      subject: `Part payment received for order ${reference}`,
-      heading: `${due} is still due`,
-      happened: `We have received ${formatExact(payment.amount)} for order ${reference}. Thank you.${attachedText(receipt)}`,
-      money: [
-        slip([
+      ...messageOf(text, {
+        details: slip([
           ...boughtSlip(order),
-          { label: 'Received so far', amount: formatExact(money.netCents), role: 'settled' },
+          { label: 'Received so far', amount: received, role: 'settled' },
           { label: 'Balance due', amount: due, role: 'due' },
         ]),
-        attachedFile(receipt),
-        paysOnline && REST_BY_CARD,
-        whereToPay(order),
-      ],
+        file: attachedFile(receipt),
+        byCard: order.paysOnline && sectionText(text, 'card'),
+        account: whereToPay(order),
+      }),
     }
   },
 )
@@ -65,20 +68,16 @@ export const partialPayment = telling<EventOf<'payment.received'>>(
 export const receiptRejected = telling<EventOf<'receipt.rejected'>>(
   RECEIPT_REJECTED,
   async (order, { facts: { receiptId } }, tx) => {
-    const { reference, shop, url } = order
     const [receipt] = await tx.db.select().from(receipts).where(eq(receipts.id, receiptId))
     if (!receipt || !isOpen(order)) return undefined
-    return {
-      subject: `Please send another receipt for order ${reference}`,
-      heading: 'We could not use your receipt',
-      happened: [
-        `We could not accept the receipt ${receipt.fileName} for order ${reference}:`,
-        receipt.reason,
-      ],
-      dates: `Please upload another receipt on your order page. ${heldText(order)}`.trim(),
-      button: [button('Upload another receipt', url)],
-      help: `Questions? Call ${shop.phone}.`,
-    }
+    const text = textOf('mail-receipt-rejected', {
+      ...orderFacts(order),
+      fileName: receipt.fileName,
+      reason: receipt.reason ?? '',
+      held: heldText(order),
+      url: order.url,
+    })
+    return messageOf(text)
   },
   { isApart: true },
 )
@@ -86,42 +85,35 @@ export const receiptRejected = telling<EventOf<'receipt.rejected'>>(
 export const orderReminded = telling<EventOf<'order.reminded'>>(
   REMINDER,
   (order) => {
-    const { reference, productName } = order
     if (!isOpen(order) || dueCents(order) === 0) return undefined
-    const one = isOnePiece(order)
-    const what = one ? `the ${productName}` : `your order ${reference}`
     const hasLeft = order.orderStatus === 'shipped' || order.orderStatus === 'delivered'
-    const reserved = one ? 'Your item is still reserved' : 'Your items are still reserved'
-    const until = hasLeft ? '' : heldText(order)
-    return {
-      subject: `Reminder: we are waiting for your transfer for order ${reference}`,
-      heading: hasLeft ? `${formatExact(dueCents(order))} is still due` : reserved,
-      happened: [
-        `We have not received your transfer for ${what} yet. ${until}`.trim(),
-        !one && factTable(boughtRows(order)),
-      ],
-      money: [
-        whereToPay(order),
-        `Already paid? Upload your receipt on your order page and we will hold the ${nounOf(order)} for you.`,
-      ],
+    const facts = {
+      ...orderFacts(order),
+      due: formatExact(dueCents(order)),
+      what: isOnePiece(order) ? `the ${order.productName}` : `your order ${order.reference}`,
+      held: heldText(order),
     }
+    const text = hasLeft
+      ? textOf('mail-order-reminder-shipped', facts)
+      : textOf('mail-order-reminder', facts)
+    return messageOf(text, {
+      details: !isOnePiece(order) && factTable(boughtRows(order)),
+      account: whereToPay(order),
+    })
   },
   { isApart: true },
 )
 
 export const orderExpired = telling<EventOf<'order.expired'>>('order-expired', (order) => {
-  const { expiredAt, reference, productName, shop, paysOnline } = order
-  if (!expiredAt) return undefined
+  if (!order.expiredAt) return undefined
   const one = isOnePiece(order)
-  const again = one ? `the ${productName} is back on sale` : 'its items are back on sale'
-  return {
-    subject: `Your order ${reference} has expired`,
-    heading: 'Your order has expired',
-    happened: [
-      `No ${paysOnline ? 'payment' : 'transfer'} was received in time for order ${reference}, so ${again}.`,
-      !one && factTable(boughtRows(order)),
-      codeReturned(order),
-    ],
-    help: `Already paid, or still want it? Call ${shop.phone} and have your order number ready.`,
-  }
+  const text = textOf('mail-order-expired', {
+    ...orderFacts(order),
+    payment: order.paysOnline ? 'payment' : 'transfer',
+    again: one ? `the ${order.productName} is back on sale` : 'its items are back on sale',
+  })
+  return messageOf(text, {
+    details: !one && factTable(boughtRows(order)),
+    code: codeReturned(order),
+  })
 })

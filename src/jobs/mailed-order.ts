@@ -2,6 +2,11 @@
 // about one piece speaks of that piece; any other lists what was bought, with the same parts as the
 // order's page and prints.
 
+import { sectionText } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
+import { CARD_BRAND_NAMES } from '#contract/cards.ts'
+import { dayText } from '#contract/delivery-sentences.ts'
+import { addressParts } from '#contract/entered-texts.ts'
 import { formatDayAndTime, formatLongDate, startOfDay } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/order-number.ts'
@@ -67,14 +72,38 @@ async function addedTexts(tx: Tx, { id }: OrderRow): Promise<Pick<MailedOrder, '
 
 export const isOnePiece = ({ lines }: MailedOrder) => piecesOf(lines) === 1
 
-/** `item` or `items`. */
-export const nounOf = (order: MailedOrder) => (isOnePiece(order) ? 'item' : 'items')
+/** What the texts of mails may name of an order; empty where it has none. */
+export function orderFacts(order: MailedOrder) {
+  const { reference, shop, parish, payBy, promisedBy, refundDue, cardBrand, cardLast4 } = order
+  const one = isOnePiece(order)
+  const [items, boxes, are, They, their] = one
+    ? ['item', 'box', 'is', 'It', 'its']
+    : ['items', 'boxes', 'are', 'They', 'their']
+  return {
+    ...{ reference, items, boxes, are, They, their },
+    customer: order.customerName,
+    phone: shop.phone,
+    address: shop.address,
+    place: addressParts(order).join(', ') || 'you',
+    total: formatExact(order.totalAmount),
+    exactly: exactlyText(formatExact(order.totalAmount)),
+    until: payBy ? formatDayAndTime(payBy.toISOString()) : '',
+    day: promisedBy ? dayText(promisedBy) : '',
+    toParish: parish && ` to ${parish}`,
+    code: order.code,
+    refund: refundDue ? formatExact(refundDue.amount) : '',
+    refundDay: refundDue ? formatLongDate(startOfDay(refundDue.dueOn)) : '',
+    Card:
+      cardBrand && cardLast4 ? `${CARD_BRAND_NAMES[cardBrand]} ending in ${cardLast4}: we` : 'We',
+  }
+}
+
+/** A sentence that several mails have. */
+export const phrase = (order: MailedOrder, id: string, held = '') =>
+  sectionText(textOf('mail-order-phrases', { ...orderFacts(order), held }), id).trim()
 
 /** Until when the pieces are held; empty where no clock runs. */
-export const heldText = (order: MailedOrder) =>
-  order.payBy
-    ? `We will hold your ${nounOf(order)} until ${formatDayAndTime(order.payBy.toISOString())}.`
-    : ''
+export const heldText = (order: MailedOrder) => (order.payBy ? phrase(order, 'held') : '')
 
 /** Each line with its amount. */
 const lineRows = ({ lines }: MailedOrder): SlipRow[] =>
@@ -88,8 +117,8 @@ export const giftRows = ({ gifts }: MailedOrder): Fact[] =>
   gifts.length > 0 ? [['Included free', gifts.join(', ')]] : []
 
 /** What a cancelled order says of the voucher that it had. */
-export const codeReturned = ({ code }: MailedOrder): Written =>
-  code && `You can use your code ${code} again.`
+export const codeReturned = (order: MailedOrder): Written =>
+  order.code && phrase(order, 'codeAgain')
 
 /** The total with its parts. */
 export const totalRows = (order: MailedOrder) => sumSlip(order).map(asFact)
@@ -115,11 +144,8 @@ export const exactlyPart = ({ namingDiscount }: MailedOrder, cents: number): Wri
   namingDiscount > 0 && exactlyText(formatExact(cents))
 
 /** What is owed to the customer, and by when; empty where nothing is. */
-export function owedPart({ refundDue }: MailedOrder): Written {
-  if (!refundDue) return undefined
-  const owed = `${formatExact(refundDue.amount)} by ${formatLongDate(startOfDay(refundDue.dueOn))}`
-  return `We will refund you ${owed}. We will e-mail you the day we send it. You do not need to do anything.`
-}
+export const owedPart = (order: MailedOrder): Written =>
+  order.refundDue && phrase(order, 'refundDue')
 
 /** What was bought and what it costs, as a slip. */
 export const boughtSlip = (order: MailedOrder): SlipRow[] => [

@@ -1,8 +1,10 @@
 // What the customer of an order is told of an event, in named blocks; a mail is the blocks of one event, or of several
 // that happened together, joined.
 
+import { linesOf, type Text } from '#content/text.ts'
 import type { ShopEvent } from '#contract/events.ts'
 import { button, type Content, type Part, partsOf, slipName, type Written } from '#mail/layout.ts'
+import { type Parts, writtenOf } from '#mail/mail-of.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MailedOrder } from './mailed-order.ts'
 
@@ -15,6 +17,26 @@ export type OrderMessage = Pick<Content, 'subject' | 'heading'> &
     /** The document whose PDF goes along. */
     documentNumber?: string | null | undefined
   }
+
+/**
+ * A message as its text has it: under the first heading what happened, then each other block as a section of its name. Other
+ * sections are sentences to choose from.
+ */
+export function messageOf({ title, opening, sections }: Text, parts: Parts = {}): OrderMessage {
+  const [first, ...others] = sections
+  const own = first?.id === 'heading' ? first : undefined
+  const happened = [...opening, ...(own ? linesOf(own) : [])]
+  const blocks = (own ? others : sections).flatMap((section) => {
+    const block = BLOCKS.find((name) => name === section.id)
+    return block ? [[block, writtenOf(linesOf(section), parts)]] : []
+  })
+  return {
+    subject: title,
+    ...(own && { heading: own.heading }),
+    happened: writtenOf(happened, parts),
+    ...Object.fromEntries(blocks),
+  }
+}
 
 /** `undefined` where there is nothing to tell, or it is out of date. */
 type Tell<Event> = (

@@ -1,6 +1,8 @@
 // The words of documents: everything that a page or a PDF shows of an invoice, a credit note or a receipt, as of
 // the moment of its issue.
 
+import { sectionText } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import type { DocumentWords } from '#contract/document-content.ts'
 import { rateText } from '#contract/gct.ts'
 import { formatDay } from '#contract/day-text.ts'
@@ -35,8 +37,20 @@ export type InvoiceWords = Common & {
   paid: { cents: number; dueCents: number; payments: readonly { text: string }[] }
 }
 
-const CURRENCY = 'All amounts in Jamaican dollars.'
-const KEEP = 'Please keep this document for your records.'
+const NO_FACTS = {
+  rate: '',
+  due: '',
+  refund: '',
+  day: '',
+  invoices: '',
+  before: '',
+  after: '',
+  received: '',
+}
+
+/** A sentence of documents, with the facts that it names. */
+const sentence = (id: string, facts: Partial<typeof NO_FACTS> = {}) =>
+  sectionText(textOf('documents', { ...NO_FACTS, ...facts }), id)
 
 export function invoiceWords(words: InvoiceWords): DocumentWords {
   const { rows, rateBp, parts } = words
@@ -57,7 +71,7 @@ export function invoiceWords(words: InvoiceWords): DocumentWords {
     rows: [...rows.map((row) => invoiceRow(row, { parts, taxed })), ...discount],
     sums: invoiceSums(words),
     notes: [paidNote(words.paid), { lead: '', text: pricesText(rateBp) }],
-    footer: `${KEEP} Any later change is shown on a credit note.`,
+    footer: sentence('keepInvoice'),
   }
 }
 
@@ -133,7 +147,7 @@ function partSums(rows: readonly PlannedRow[], of: 'gross' | 'net'): DocumentWor
   const count = pieces.reduce((all, { quantity }) => all + quantity, 0)
   return [
     ...(pieces.length > 0
-      ? [part('Pieces', count > 0 ? String(count) : '', money(sum(pieces, of)))]
+      ? [part('Items', count > 0 ? String(count) : '', money(sum(pieces, of)))]
       : []),
     ...(delivery.length > 0 ? [part('Delivery', '', money(sum(delivery, of)))] : []),
   ]
@@ -158,13 +172,17 @@ const taxSum = (rows: readonly PlannedRow[], rateBp: number | null): DocumentWor
 function paidNote({ cents, dueCents, payments }: InvoiceWords['paid']) {
   const text = payments.map((payment) => payment.text).join(', ')
   if (dueCents === 0)
-    return { lead: cents > 0 ? 'Paid in full.' : 'Nothing to pay.', text: text && `${text}.` }
-  if (cents === 0) return { lead: 'Not paid yet.', text: `${money(dueCents)} is due.` }
-  return { lead: 'Paid in part.', text: `${text}. ${money(dueCents)} is due.` }
+    return {
+      lead: sentence(cents > 0 ? 'paidInFull' : 'nothingToPay'),
+      text: text && `${text}.`,
+    }
+  const due = sentence('due', { due: money(dueCents) })
+  if (cents === 0) return { lead: sentence('notPaid'), text: due }
+  return { lead: sentence('paidInPart'), text: `${text}. ${due}` }
 }
 
 const pricesText = (rateBp: number | null) =>
-  rateBp === null ? CURRENCY : `${CURRENCY} Prices include GCT at ${rateText(rateBp)}.`
+  rateBp === null ? sentence('currency') : sentence('currencyWithTax', { rate: rateText(rateBp) })
 
 export type CreditWords = Common & {
   rows: readonly (PlannedRow & { invoiceNumber: string })[]
@@ -216,17 +234,17 @@ export function creditWords(words: CreditWords): DocumentWords {
       ...(refund
         ? [
             {
-              lead: `Refund due: ${money(refund.cents)}.`,
-              text: `We will refund you by ${formatDay(refund.dueOn)}.`,
+              lead: sentence('refundDue', { refund: money(refund.cents) }),
+              text: sentence('refundBy', { day: formatDay(refund.dueOn) }),
             },
           ]
         : []),
       {
         lead: '',
-        text: `${standText(corrected)} Order total before: ${money(before)}, now: ${money(after)}.`,
+        text: `${standText(corrected)} ${sentence('totals', { before: money(before), after: money(after) })}`,
       },
     ],
-    footer: KEEP,
+    footer: sentence('keep'),
   }
 }
 
@@ -243,10 +261,9 @@ const creditTax = (rows: readonly PlannedRow[], rates: readonly number[]): Docum
       ]
 
 const standText = (invoices: readonly string[]) => {
-  if (invoices.length === 0) return 'This sale was made before invoices were issued.'
-  return invoices.length === 1
-    ? `Invoice ${invoices[0]} remains valid.`
-    : `Invoices ${invoices.join(', ')} remain valid.`
+  if (invoices.length === 0) return sentence('beforeInvoices')
+  const id = invoices.length === 1 ? 'invoiceStands' : 'invoicesStand'
+  return sentence(id, { invoices: invoices.join(', ') })
 }
 
 export type ReceiptWords = Common & {
@@ -280,10 +297,10 @@ export function receiptWords(words: ReceiptWords): DocumentWords {
       { label: 'Due', detail: '', amount: money(left), role: left > 0 ? 'due' : 'settled' },
     ],
     notes: [
-      { lead: 'Thank you.', text: `We have received ${money(payment.cents)}.` },
-      { lead: '', text: `This is not an invoice. ${CURRENCY}` },
+      { lead: sentence('thanks'), text: sentence('received', { received: money(payment.cents) }) },
+      { lead: '', text: sentence('noInvoice') },
     ],
-    footer: KEEP,
+    footer: sentence('keep'),
   }
 }
 

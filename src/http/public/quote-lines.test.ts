@@ -191,7 +191,7 @@ test('lines of one piece, colour and price are one line', async () => {
 test('an answer names one piece or lines, and takes off no more than they cost', async () => {
   const both = { lines: [chairs()], productId: chair, price: '1.00' }
   expect(await issuesOf(await send(both))).toEqual([
-    ['lines', 'Please send one piece, or lines, not both'],
+    ['lines', 'Please send one item, or lines, not both'],
   ])
   expect(await issuesOf(await send({}))).toEqual([
     ['productId', 'Please choose a product'],

@@ -52,7 +52,7 @@ const INVOICED_COLUMNS: Columns<InvoicedGroupSum & { from: string; to: string }>
   'Day of issue, from': ({ from }) => from,
   'Day of issue, to': ({ to }) => to,
   Name: ({ name, isDelivery }) => name || (isDelivery ? 'Delivery' : 'None'),
-  Row: ({ isDelivery }) => (isDelivery ? 'Delivery' : 'Pieces'),
+  Row: ({ isDelivery }) => (isDelivery ? 'Delivery' : 'Items'),
   Quantity: ({ quantity }) => BigInt(quantity),
   Invoiced: ({ total }) => total,
   'Net of tax': ({ total, gct }) => total - gct,

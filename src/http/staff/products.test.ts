@@ -101,12 +101,12 @@ test.each([
   [
     { colors: ['Sand'], colorInventory: { Sand: -1 } },
     'colorInventory.Sand',
-    'Please enter a whole number of pieces, 0 or more',
+    'Please enter a whole number of items, 0 or more',
   ],
   [
     { colors: ['Sand'], colorInventory: { Sand: 2.5 } },
     'colorInventory.Sand',
-    'Please enter a whole number of pieces, 0 or more',
+    'Please enter a whole number of items, 0 or more',
   ],
   [
     { images: 'javascript:alert(1)' },

@@ -179,7 +179,7 @@ test.each<[SettingsSubject, object, string, string]>([
     'stock',
     { lowStockPieces: -1 },
     'lowStockPieces',
-    'Please enter a whole number of pieces from 0 to 1000',
+    'Please enter a whole number of items from 0 to 1000',
   ],
 ])('%s with %j is refused at the field %s', async (subject, value, path, message) => {
   const answer = await put(subject, value)

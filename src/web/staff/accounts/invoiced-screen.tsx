@@ -118,7 +118,7 @@ function Groups({ report }: { report: InvoicedReport }) {
 const othersName = (groups: number, by: InvoicedGroup) =>
   `${formatCount(groups)} more ${groups === 1 ? by : PLURALS[by]}`
 
-const FIGURES = ['Pieces', 'Invoiced', 'Without GCT', 'GCT', 'Margin']
+const FIGURES = ['Quantity', 'Invoiced', 'Without GCT', 'GCT', 'Margin']
 
 type Sum = InvoicedReport['total'] & { isDelivery?: boolean }
 

@@ -94,7 +94,7 @@ const AboutCase = ({ one }: Props) => (
       ['Order', <OrderLink key="order" id={one.orderId} className="link num" />],
       ['Customer', <CustomerLink key="customer" orderId={one.orderId} name={one.customerName} />],
       ['E-mail', one.customerEmail],
-      ['Piece', pieceText(one)],
+      ['Item', pieceText(one)],
       ['Opened', formatInstant(one.openedAt)],
       ['Reply promised', formatInstant(one.answerBy)],
       ['First reply', one.answeredAt && formatInstant(one.answeredAt)],

@@ -60,7 +60,7 @@ function Fields({ one, line }: FieldsProps) {
         await exchange.mutateAsync(noted)
         toast({
           title: 'Exchange recorded',
-          text: `${orderReference(one.orderId)} has the new piece.`,
+          text: `${orderReference(one.orderId)} has the new item.`,
         })
       }}
     >

@@ -34,7 +34,7 @@ export function TryIt({ products, version }: Props) {
             ))}
           </SelectField>
           <SelectField
-            label="Piece"
+            label="Item"
             value={productId ?? ''}
             onChange={({ target }) => setChosen(Number(target.value))}
           >

@@ -100,7 +100,7 @@ test('stock that is no number counts as none; below none it is refused', () => {
   expect(newProductOf({ ...filled, stock: { Sand: '-1' } }).issues).toEqual([
     {
       path: 'colorInventory.Sand',
-      message: 'Please enter a whole number of pieces, 0 or more',
+      message: 'Please enter a whole number of items, 0 or more',
     },
   ])
 })

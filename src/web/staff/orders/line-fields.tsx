@@ -28,7 +28,7 @@ export function LineFields({ lines, line, mistakes }: Props) {
       <ProductField {...{ lines, line, products, set }} error={error('productId')} />
       <ColorField {...{ lines, line, set }} />
       <TextField
-        label="Pieces"
+        label="Quantity"
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}

@@ -91,7 +91,7 @@ function OrderExtras({ order: { voucher, gifts } }: { order: OrderView }) {
 const LinesHead = ({ mayWrite }: { mayWrite: boolean }) => (
   <thead>
     <tr>
-      <th scope="col">Piece</th>
+      <th scope="col">Item</th>
       <th scope="col" className="r op-each">
         Each
       </th>

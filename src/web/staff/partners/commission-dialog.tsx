@@ -117,7 +117,7 @@ const Why = ({ detail: { why, names } }: DetailProps) => (
     ))}
     {why.lines.length > 1 && (
       <table className="tbl mt-2 w-full">
-        <TableHead left={['Pieces', 'Product']} right={['Came to', 'This level']} />
+        <TableHead left={['Quantity', 'Product']} right={['Came to', 'This level']} />
         <tbody>
           {why.lines.map(({ id, name, pieces, base, scaled, amount }) => (
             <tr key={id}>

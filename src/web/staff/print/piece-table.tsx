@@ -9,7 +9,7 @@ type PieceTableProps = { order: OrderView; priced?: boolean }
 /** Every line of an order; `priced` adds the amounts and the parts of the total. */
 export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
   <table>
-    <TableHead left={['Piece', 'Colour']} right={priced ? ['Quantity', 'Amount'] : ['Quantity']} />
+    <TableHead left={['Item', 'Colour']} right={priced ? ['Quantity', 'Amount'] : ['Quantity']} />
     <tbody>
       {order.lines.map(
         ({ id, productName, selectedColor, sku, quantity, unitPrice, amount, warranty }) => (

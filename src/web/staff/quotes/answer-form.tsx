@@ -196,7 +196,7 @@ function LineFields() {
     <div className="quote-whole quote-lines">
       {fields.map(({ id }, index) => (
         <fieldset key={id} className="quote-line">
-          <legend className="lab">{fields.length > 1 ? `Line ${index + 1}` : 'Piece'}</legend>
+          <legend className="lab">{fields.length > 1 ? `Line ${index + 1}` : 'Item'}</legend>
           <OneLine index={index} />
           {fields.length > 1 && (
             <SmallButton
@@ -230,7 +230,7 @@ function OneLine({ index }: { index: number }) {
     <>
       <PieceFields within={`${line}.`} onPrice={proposePrice} />
       <TextField
-        label="Pieces"
+        label="Quantity"
         inputMode="numeric"
         maxLength={2}
         name={`${line}.quantity`}

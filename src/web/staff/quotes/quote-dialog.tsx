@@ -103,7 +103,7 @@ function Request({ quote }: { quote: StaffQuoteView }) {
     ['Customer', quote.customerName],
     ['E-mail', quote.email],
     ['Phone', quote.contactNumber],
-    ['Piece', [quote.productName, quote.selectedColor].filter(Boolean).join(', ')],
+    ['Item', [quote.productName, quote.selectedColor].filter(Boolean).join(', ')],
     ['Product type', categoryName(quote.productCategory)],
     ['Colour', quote.preferredColor],
     ['Size', quote.preferredSize],

@@ -38,7 +38,7 @@ export default function ReviewsScreen() {
 }
 
 const columnsFor = (onOpen: (row: StaffReviewView) => void): Column<StaffReviewView>[] => [
-  column('product', 'Piece', { rowHeader: true }, ({ productName, color }) => (
+  column('product', 'Item', { rowHeader: true }, ({ productName, color }) => (
     <span>
       {productName}
       {color && <span className="small muted block">{color}</span>}

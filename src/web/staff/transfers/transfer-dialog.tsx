@@ -91,7 +91,7 @@ function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
           ['Total', formatExact(totalAmount)],
           ['Received', formatExact(received)],
           ['Customer', customerName],
-          ['Piece', productName],
+          ['Item', productName],
           ['Reserved until', payBy ? formatInstant(payBy) : 'No limit'],
         ]}
       />

@@ -14,7 +14,7 @@ function described(facts: PictureFacts, draft: Draft): ProductPicture {
   const missing = colors.find((name) => draft.pictures.every(({ color }) => color !== name))
   const color = missing ?? colors[0] ?? ''
   const first = draft.pictures.every((picture) => picture.color !== color)
-  const name = draft.name.trim() || 'The piece'
+  const name = draft.name.trim() || 'The item'
   const alt = color ? `${name} in ${color}` : name
   return { ...facts, color, view: first ? 'hero' : 'front', alt, pale: false }
 }

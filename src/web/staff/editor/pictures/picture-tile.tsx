@@ -91,7 +91,7 @@ export function PictureTile({ picture, place, colors, onChange, onCrop }: Props)
           <Options values={VIEWS} labels={VIEW_NAMES} />
         </SelectField>
         <CheckField
-          label="Cream or white piece"
+          label="Cream or white item"
           checked={picture.pale}
           onChange={({ target }) => onChange({ ...picture, pale: target.checked })}
         />
