@@ -40,6 +40,7 @@ export const PLACEHOLDERS = {
   faq: SHOP_PLACEHOLDERS,
   home: [],
   'home-benefits': ['doorCm', 'longestCm', 'boxes'],
+  'home-hero': ['deliveryFrom'],
   'mail-bank-changed': ['url'],
   'mail-case-decided': ['number', 'decision', 'url'],
   'mail-case-due': ['what', 'number', 'subject', 'url'],

@@ -25,6 +25,9 @@ export function AskField() {
           aria-label="Search or ask a question"
           placeholder="Sofa, queen bed, price to Mandeville"
         />
+        <button type="submit" className="sr-only">
+          Search
+        </button>
       </form>
     </search>
   )

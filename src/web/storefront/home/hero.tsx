@@ -1,4 +1,6 @@
 import { ArrowRight, Truck } from 'lucide-react'
+import { plainText } from '#content/text.ts'
+import { textOf } from '#content/text-of.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { SitePictures } from '#contract/shop.ts'
 import type { Carton, CategoryCard, PictureFacts, ProductCard } from '#contract/product-views.ts'
@@ -73,12 +75,13 @@ function Categories({ categories }: Pick<HeroProps, 'categories'>) {
 
 function Promise() {
   const { from } = useShop().delivery
+  const deliveryFrom = from ? `from ${formatDollars(from)}` : 'at a price we quote'
+  const [delivery, warranty] = textOf('home-hero', { deliveryFrom }).opening.map(plainText)
   return (
     <p className="promise-line num">
       <Truck className="i" aria-hidden="true" />
       <span>
-        <b>To your door in all 14 parishes{from && `, from ${formatDollars(from)}`}.</b> Warranty 1
-        to 5 years.
+        <b>{delivery}</b> {warranty}
       </span>
     </p>
   )
