@@ -106,7 +106,7 @@ test('a shopper names the parish once, and page, form, order and staff say one p
   await form.getByRole('radio', { name: /^Bank transfer/ }).check()
   await form.getByRole('button', { name: 'Place order, J$175,200' }).click()
   await page.waitForURL('**/order/*')
-  await page.getByText(`: by ${express}`).first().waitFor()
+  await page.getByText(`by ${express} if paid`).first().waitFor()
 
   const [placed] = await journey.asStaff<OrderView[]>('GET', '/api/orders?q=marcia@example.com')
   expect(placed).toMatchObject({ totalAmount: '175200.00', deliveryService: 'express' })
@@ -114,6 +114,6 @@ test('a shopper names the parish once, and page, form, order and staff say one p
   await staff.getByRole('button', { name: 'Mark paid' }).click()
   await staff.getByText(`Express courier, promised by ${express}`).waitFor()
   await page.reload()
-  await page.getByText(`Delivery by ${express}`).waitFor()
+  await page.getByText(`Delivery to Portland by ${express}`).waitFor()
   expect(page.faults).toEqual([])
 })

@@ -134,7 +134,7 @@ function expectMails(texts: readonly string[], delivery: Delivery): void {
   for (const part of [exact(standard.price), exact(total), parish, daysText(standard)])
     expect(placed).toContain(part)
   const paid = about.find((text) => text.includes('We have received your payment')) ?? ''
-  expect(paid).toContain(`Delivery is by ${dayText(standard.by)} to ${parish}.`)
+  expect(paid).toContain(`Delivery to ${parish} by ${dayText(standard.by)}.`)
 }
 
 /** The page of a piece, the same for everybody, says the cheapest price and the days of all parishes. */
@@ -194,7 +194,7 @@ test(
     const ordered = all.filter(({ reference }) => reference !== '')
     expect(ordered).toHaveLength(PARISHES.length)
     await waitForMails('We have received your order', ordered)
-    await waitForMails('Delivery is by', ordered)
+    await waitForMails('We have received your payment', ordered)
     const texts = (await journey.mails()).map(({ text = '' }) => text)
     for (const delivery of ordered) expectMails(texts, delivery)
   },

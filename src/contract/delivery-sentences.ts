@@ -37,10 +37,18 @@ export function paidByText({ by, payBefore }: { by: string; payBefore: string },
   return `${condition}: by ${dayText(by, now)}`
 }
 
-/** `by Thu 26 Nov if paid by 2 pm on Mon 23 Nov`: for what is read on another day than it was written. */
-export function promiseText({ by, payBefore }: { by: string; payBefore: Date }): string {
-  const paid = `paid by ${hourText(payBefore.toISOString())} on ${formatShortDate(payBefore, payBefore)}`
-  return `by ${dayText(by, payBefore)} if ${paid}`
+type Promised = { by: string; payBefore: string | Date }
+
+/**
+ * `by Thu 26 Nov if paid by 2 pm on Mon 23 Nov`; with `now` it may say `today`, for what is read at once. Without, it names
+ * the day: a mail is read on another.
+ */
+export function promiseText({ by, payBefore }: Promised, now?: Date): string {
+  const at = new Date(payBefore)
+  const paid = now
+    ? payBeforeText(at.toISOString(), now)
+    : `paid by ${hourText(at.toISOString())} on ${formatShortDate(at, at)}`
+  return `by ${dayText(by, now ?? at)} if ${paid}`
 }
 
 /** `2 pm`: the Jamaican hour of an instant. */

@@ -4,8 +4,7 @@ import { textOf } from '#content/text-of.ts'
 import type { EventOf } from '#contract/events.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { mailOf } from '#mail/mail-of.ts'
-import { orderReference } from '#contract/order-number.ts'
-import { orderUrl } from './mailed-order.ts'
+import { datesOf, orderForMail } from './mailed-order.ts'
 import { mailing } from './send-mail.ts'
 
 export const mailOrderLink = mailing<EventOf<'order.link-requested'>>(
@@ -13,11 +12,12 @@ export const mailOrderLink = mailing<EventOf<'order.link-requested'>>(
   async (tx, { facts: { orderId } }, shop) => {
     const order = await findOrder(tx, orderId)
     if (!order || order.hiddenAt) return undefined
-    const facts = { reference: orderReference(order.id), url: orderUrl(order, shop) }
+    const mailed = await orderForMail(tx, order, shop)
+    const { reference, url } = mailed
     return {
       recipient: order.customerEmail,
       orderId,
-      ...mailOf(textOf('mail-order-link', facts)),
+      ...mailOf(textOf('mail-order-link', { reference, url }), { dates: datesOf(mailed) }),
     }
   },
 )

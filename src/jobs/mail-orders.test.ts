@@ -36,6 +36,8 @@ const couch = {
   heldColor: 'Forest Green',
 }
 const order = {
+  orderStatus: 'pending',
+  paymentStatus: 'pending',
   reference: 'YB-10042',
   productName: 'Montego 3-Seater Couch',
   selectedColor: 'Forest Green',
@@ -66,7 +68,8 @@ const rendered = (write: (order: MailedOrder) => OrderMessage) => (mailed: Maile
 const placed = rendered(orderPlacedMail)
 const paid = rendered(orderPaidMail)
 const shipped = rendered(orderShippedMail)
-const cancelled = rendered(orderCancelledMail)
+const cancelled = (mailed: MailedOrder) =>
+  rendered(orderCancelledMail)({ ...mailed, orderStatus: 'cancelled' })
 const ORDER_MAILS = [placed, paid, shipped, cancelled]
 
 test('the mail of a payment lists what a single piece cost only if its price is not all', () => {
@@ -170,7 +173,7 @@ test('an order that is paid online is told where, and until when; a paid one is 
   expect(text).toContain(
     'Pay by card from your order page. You will be taken to a secure payment page.',
   )
-  expect(text).toContain('We will hold your item until Friday 20 November 2026, 12:30 pm.')
+  expect(text).toContain('Your item is reserved for you until Friday 20 November 2026, 12:30 pm.')
   expect(text).toContain('Pay J$112,000.00')
   expect(text).not.toMatch(/review|404 118 257/)
   expect(placed({ ...online, paymentStatus: 'paid' }).text).not.toContain('Pay by card')
@@ -199,7 +202,7 @@ test('every mail of an order carries the link of its page, in both of its forms'
 test('who collects is not told of a courier', () => {
   const collected = { ...order, shippingMethod: 'pickup' } as const
   expect(paid(collected).text).toContain('ready to collect')
-  expect(paid(order).text).toContain('Delivery is by Thu 26 Nov to St Andrew.')
+  expect(paid(order).text).toContain('Delivery to St Andrew by Thu 26 Nov.')
   const unpriced = { ...order, promisedBy: null, deliveryToBeQuoted: true }
   expect(paid(unpriced).text).toContain('We will e-mail you the delivery price and date.')
   expect(shipped(collected).text).toContain('It is ready for you to collect.')

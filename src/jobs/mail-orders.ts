@@ -2,8 +2,6 @@
 // it is paid.
 
 import { textOf } from '#content/text-of.ts'
-import { daysText } from '#contract/delivery-figures.ts'
-import { dayText, promiseText } from '#contract/delivery-sentences.ts'
 import { besideAddress } from '#contract/entered-texts.ts'
 import type { EventOf } from '#contract/events.ts'
 import { piecesOf } from '#contract/order-text.ts'
@@ -16,7 +14,6 @@ import {
   boughtSlip,
   codeReturned,
   giftRows,
-  heldText,
   isOnePiece,
   type MailedOrder,
   orderFacts,
@@ -31,15 +28,12 @@ import { bankAccount } from './send-mail.ts'
 const isCancelledByHand = ({ orderStatus, expiredAt }: OrderRow) =>
   orderStatus === 'cancelled' && expiredAt === null
 
-export function orderPlacedMail(order: MailedOrder): OrderMessage {
-  const isHeld = order.lines.every(({ heldColor }) => heldColor !== null)
-  const ready = phrase(order, isHeld ? 'reserved' : 'notReady')
-  return messageOf(textOf('mail-order-placed', { ...orderFacts(order), ready }), {
+export const orderPlacedMail = (order: MailedOrder): OrderMessage =>
+  messageOf(textOf('mail-order-placed', orderFacts(order)), {
     details: factTable(orderRows(order)),
     test: testNote(order),
     payment: howToPay(order),
   })
-}
 
 /** What was bought; empty for a single piece with nothing beside its price, which the mail names. */
 const bought = (order: MailedOrder): Written => {
@@ -52,7 +46,6 @@ export function orderPaidMail(order: MailedOrder, invoice?: NamedDocument): Orde
   return {
     ...messageOf(textOf('mail-order-paid', facts), {
       test: testNote(order),
-      delivery: order.orderStatus !== 'cancelled' && deliveredText(order),
       details: slip([
         ...boughtSlip(order),
         { label: 'Paid', amount: facts.total, role: 'settled' },
@@ -61,13 +54,6 @@ export function orderPaidMail(order: MailedOrder, invoice?: NamedDocument): Orde
     }),
     documentNumber: invoice?.number,
   }
-}
-
-/** By which day it comes, as the order's page says it. */
-function deliveredText(order: MailedOrder): string {
-  if (order.shippingMethod === 'pickup') return phrase(order, 'collected')
-  if (order.promisedBy) return phrase(order, 'promised')
-  return phrase(order, order.deliveryToBeQuoted ? 'deliveryToBeQuoted' : 'onItsWay')
 }
 
 export function orderShippedMail(order: MailedOrder): OrderMessage {
@@ -101,9 +87,7 @@ export function orderCancelledMail(order: MailedOrder): OrderMessage {
 /** Which order it is, what was bought and what it costs, and how it reaches the customer. */
 export function orderRows(order: MailedOrder): Fact[] {
   const delivery =
-    order.shippingMethod === 'pickup'
-      ? 'Pick-up (free)'
-      : `Courier to ${orderFacts(order).place}${daysOf(order)}`
+    order.shippingMethod === 'pickup' ? 'Pick-up (free)' : `Courier to ${orderFacts(order).place}`
   const piece: Fact[] = [
     ['Item', order.productName],
     ['Colour', order.selectedColor],
@@ -113,15 +97,6 @@ export function orderRows(order: MailedOrder): Fact[] {
   const bought = isOnePiece(order) ? piece : boughtRows(order)
   const besides = besideAddress(order).map(({ name, text }): Fact => [name, text])
   return filled([['Order', order.reference], ...bought, ['Delivery', delivery], ...besides])
-}
-
-/** When it comes: the day of a sold order; else the days from payment, and the day for who pays in time. */
-function daysOf(order: MailedOrder): string {
-  const { deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo, promisedBy, promise } = order
-  if (promisedBy) return `, by ${dayText(promisedBy)}`
-  if (daysFrom === null || daysTo === null) return ''
-  const inTime = promise ? ` (${promiseText(promise)})` : ''
-  return `, ${daysText({ daysFrom, daysTo })} after payment${inTime}`
 }
 
 function howToPay(order: MailedOrder): Written {
@@ -135,16 +110,12 @@ function waysToPay(order: MailedOrder): Written {
   const { shop, reference, url } = order
   const { total } = orderFacts(order)
   if (order.paysOnline)
-    return [
-      phrase(order, 'payOnline', heldText(order)),
-      phrase(order, 'justPaid'),
-      button(`Pay ${total}`, url),
-    ]
+    return [phrase(order, 'payOnline'), phrase(order, 'justPaid'), button(`Pay ${total}`, url)]
   if (order.paymentMethod === 'credit_card') return phrase(order, 'card')
   return [
     phrase(order, order.namingDiscount > 0 ? 'transferExactly' : 'transfer'),
     bankAccount(shop, total, reference),
-    phrase(order, 'uploadReceipt', heldText(order)),
+    phrase(order, 'uploadReceipt'),
   ]
 }
 

@@ -17,7 +17,6 @@ import {
   codeReturned,
   exactlyPart,
   formatExact,
-  heldText,
   isOnePiece,
   type MailedOrder,
   orderFacts,
@@ -74,7 +73,6 @@ export const receiptRejected = telling<EventOf<'receipt.rejected'>>(
       ...orderFacts(order),
       fileName: receipt.fileName,
       reason: receipt.reason ?? '',
-      held: heldText(order),
       url: order.url,
     })
     return messageOf(text)
@@ -91,7 +89,6 @@ export const orderReminded = telling<EventOf<'order.reminded'>>(
       ...orderFacts(order),
       due: formatExact(dueCents(order)),
       what: isOnePiece(order) ? `the ${order.productName}` : `your order ${order.reference}`,
-      held: heldText(order),
     }
     const text = hasLeft
       ? textOf('mail-order-reminder-shipped', facts)

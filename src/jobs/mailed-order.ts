@@ -5,10 +5,10 @@
 import { sectionText } from '#content/text.ts'
 import { textOf } from '#content/text-of.ts'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
-import { dayText } from '#contract/delivery-sentences.ts'
 import { addressParts } from '#contract/entered-texts.ts'
-import { formatDayAndTime, formatLongDate, startOfDay } from '#contract/jamaica.ts'
+import { formatLongDate, startOfDay } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
+import { arrivalText, heldText } from '#contract/order-dates.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { exactlyText, lineText, piecesOf, sumRows } from '#contract/order-text.ts'
 import { linesOf, billOf } from '#domain/orders/lines.ts'
@@ -74,7 +74,7 @@ export const isOnePiece = ({ lines }: MailedOrder) => piecesOf(lines) === 1
 
 /** What the texts of mails may name of an order; empty where it has none. */
 export function orderFacts(order: MailedOrder) {
-  const { reference, shop, parish, payBy, promisedBy, refundDue, cardBrand, cardLast4 } = order
+  const { reference, shop, refundDue, cardBrand, cardLast4 } = order
   const one = isOnePiece(order)
   const [items, boxes, are, They, their] = one
     ? ['item', 'box', 'is', 'It', 'its']
@@ -87,9 +87,6 @@ export function orderFacts(order: MailedOrder) {
     place: addressParts(order).join(', ') || 'you',
     total: formatExact(order.totalAmount),
     exactly: exactlyText(formatExact(order.totalAmount)),
-    until: payBy ? formatDayAndTime(payBy.toISOString()) : '',
-    day: promisedBy ? dayText(promisedBy) : '',
-    toParish: parish && ` to ${parish}`,
     code: order.code,
     refund: refundDue ? formatExact(refundDue.amount) : '',
     refundDay: refundDue ? formatLongDate(startOfDay(refundDue.dueOn)) : '',
@@ -99,11 +96,20 @@ export function orderFacts(order: MailedOrder) {
 }
 
 /** A sentence that several mails have. */
-export const phrase = (order: MailedOrder, id: string, held = '') =>
-  sectionText(textOf('mail-order-phrases', { ...orderFacts(order), held }), id).trim()
+export const phrase = (order: MailedOrder, id: string) =>
+  sectionText(textOf('mail-order-phrases', orderFacts(order)), id)
 
-/** Until when the pieces are held; empty where no clock runs. */
-export const heldText = (order: MailedOrder) => (order.payBy ? phrase(order, 'held') : '')
+/** What every mail about an order says: until when it is held, and by which day it comes. */
+export function datesOf(order: MailedOrder): Written[] {
+  const { payBy, waitsSince, lines } = order
+  const dated = {
+    ...order,
+    payBy: payBy && !waitsSince ? payBy.toISOString() : null,
+    isHeld: lines.every(({ heldColor }) => heldColor !== null),
+  }
+  const arrival = arrivalText(dated)
+  return [heldText(dated), arrival && `${arrival}.`]
+}
 
 /** Each line with its amount. */
 const lineRows = ({ lines }: MailedOrder): SlipRow[] =>

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { factTable, slip } from '#mail/layout.ts'
 import { joinMessages } from './order-mail.ts'
 
+const order = {
+  url: 'https://shop.example/order/x',
+  orderStatus: 'delivered',
+  lines: [],
+} as object as Parameters<typeof joinMessages>[0]
+
 test('a mail of two messages says each line of the order and each sum once', () => {
-  const order = { url: 'https://shop.example/order/x' } as Parameters<typeof joinMessages>[0]
   const changed = {
     subject: 'Your order has changed',
     heading: 'Your order has changed',
@@ -34,7 +39,6 @@ test('a mail of two messages says each line of the order and each sum once', () 
 })
 
 test('a table of which a mail has said all is left out', () => {
-  const order = { url: 'https://shop.example/order/x' } as Parameters<typeof joinMessages>[0]
   const message = { subject: 'a', heading: 'a', dates: [factTable([['Total', 'J$1.00']])] }
   const again = { ...message, money: [slip([{ label: 'Total', amount: 'J$1.00' }])] }
   const { parts } = joinMessages(order, [message, again])

@@ -6,7 +6,7 @@ import type { ShopEvent } from '#contract/events.ts'
 import { button, type Content, type Part, partsOf, slipName, type Written } from '#mail/layout.ts'
 import { type Parts, writtenOf } from '#mail/mail-of.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { MailedOrder } from './mailed-order.ts'
+import { datesOf, type MailedOrder } from './mailed-order.ts'
 
 /** The blocks of a mail, from its top to its end. */
 const BLOCKS = ['happened', 'alone', 'dates', 'money', 'button', 'help'] as const
@@ -60,16 +60,20 @@ export const telling = <Event extends ShopEvent>(
   { isApart = false } = {},
 ): Teller<Event> => ({ kind, tell, isApart })
 
-/** One mail of several messages; the first names it. What two of them say is said once. */
+/**
+ * One mail of several messages; the first names it. What two of them say is said once. The dates of the order are in
+ * each.
+ */
 export function joinMessages(
-  { url }: MailedOrder,
+  order: MailedOrder,
   messages: readonly [OrderMessage, ...OrderMessage[]],
 ): Omit<Content, 'parts'> & { parts: Part[] } {
   const [{ subject, heading }] = messages
   const own = (block: (typeof BLOCKS)[number]): Part[] => {
     if (block === 'alone' && messages.length > 1) return []
     const parts = messages.flatMap((each) => partsOf(each[block]))
-    return block === 'button' ? [...parts, button('View your order', url)] : parts
+    if (block === 'dates') return [...parts, ...partsOf(datesOf(order))]
+    return block === 'button' ? [...parts, button('View your order', order.url)] : parts
   }
   const parts = new Map(BLOCKS.flatMap(own).map((part) => [JSON.stringify(part), part]))
   const shown = new Set<string>()

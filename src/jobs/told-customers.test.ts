@@ -137,6 +137,14 @@ test('the mail about a new order says until when it is held, and by when it come
   const [placed] = await mailsOf(id)
   expect(placed?.text).toContain(`until ${formatDayAndTime(payBy?.toISOString() ?? '')}.`)
   expect(placed?.text).toMatch(/by \w{3} \d+ (Nov|Dec) if paid by 2 pm on Fri 20 Nov/)
+  await change(id, { delivery: '4500.00', reason: 'A long way' })
+  const changed = (await mailsOf(id)).find(({ kind }) => kind === 'order-changed')
+  expect(changed?.text).toContain(`until ${formatDayAndTime(payBy?.toISOString() ?? '')}.`)
+  now = new Date(now.getTime() + 120_000)
+  await change(id, { paymentStatus: 'paid' })
+  const paid = (await mailsOf(id)).find(({ kind }) => kind === 'order-paid')
+  expect(paid?.text).toMatch(/Delivery to Portland by \w{3} \d+ (Nov|Dec)\./)
+  expect(paid?.text).not.toMatch(/if paid|after payment|until/)
 })
 
 test('a delivery is told once, with the moment until which damage can be reported', async () => {

@@ -1,9 +1,9 @@
 // How far an order has come, as its own page says it.
 
 import { daysText } from '#contract/delivery-figures.ts'
-import { dayText, paidByText } from '#contract/delivery-sentences.ts'
-import { formatDayAndTime, formatInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
+import { arrivalText, heldText } from '#contract/order-dates.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { piecesOf } from '#contract/order-text.ts'
 import { promisedDay, wasRefunded } from './money-state.ts'
@@ -88,7 +88,7 @@ function paymentText(order: OrderPageView): string {
 function shippedText(order: OrderPageView, shipped: boolean): string {
   const { shippedAt, shippingMethod, promise, paymentStatus } = order
   if (shipped) return shippedAt ? formatInstant(shippedAt) : 'On its way'
-  if (shippingMethod === 'pickup') return 'We will call you when it is ready'
+  if (shippingMethod === 'pickup') return arrivalText(order)
   if (order.deliveryToBeQuoted) return 'We will quote you for delivery'
   if (paymentStatus === 'paid') return 'We will e-mail you when it ships'
   return promise ? `${daysText(promise)} after payment` : 'After your payment'
@@ -97,8 +97,7 @@ function shippedText(order: OrderPageView, shipped: boolean): string {
 function destinationText(order: OrderPageView): string {
   const { shippingMethod, deliveryAddress, parish, promisedBy, promise } = order
   if (shippingMethod === 'pickup') return 'Pick-up is free'
-  if (promisedBy) return `Delivery by ${dayText(promisedBy)}`
-  if (promise) return paidByText(promise)
+  if (promisedBy || promise) return arrivalText(order, new Date())
   return [deliveryAddress, parish].filter(Boolean).join(', ') || 'To your address'
 }
 
@@ -150,9 +149,7 @@ export function termText(order: OrderPageView): string {
   if (partCame(order)) return `${stays} while we wait for the balance.`
   if (order.online.attempt?.state === 'checking' && order.orderStatus === 'pending')
     return `${stays} while our team checks your payment, for up to 7 days.`
-  const kept = one ? 'Your item is reserved for you' : 'Your items are reserved for you'
-  if (!order.payBy || order.orderStatus !== 'pending') return `${kept}.`
-  return `${kept} until ${formatDayAndTime(order.payBy)}.`
+  return heldText(order)
 }
 
 const confirmingText = <Text>({ online }: OrderPageView, confirming: Text, checking: Text): Text =>
