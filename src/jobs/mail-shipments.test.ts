@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopEvent } from '#contract/events.ts'
 import { addCarrier } from '#domain/delivery/carriers.ts'
 import { boxesOf } from '#domain/orders/boxes.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
-import { sendShipment, takeBackShipment } from '#domain/orders/shipments.ts'
+import { deliverShipment, sendShipment, takeBackShipment } from '#domain/orders/shipments.ts'
 import { events } from '#platform/events/events.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
@@ -27,8 +28,8 @@ afterAll(() => shop.close())
 
 const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'), verb)
 
-/** Runs what the events of an order wake, and returns its mails about what left. */
-async function listen(orderId: number) {
+/** Runs what the events of an order wake, and returns its mails about what left, or those of another kind. */
+async function listen(orderId: number, kinds = ['shipment-sent', 'order-shipped']) {
   const { db } = shop.database
   const mine = sql`(${events.facts} ->> 'orderId')::integer = ${orderId}`
   for (const { at, ...row } of await db.select().from(events).where(mine).orderBy(events.id)) {
@@ -37,7 +38,7 @@ async function listen(orderId: number) {
   }
   const kept = await db.select().from(mails).where(eq(mails.orderId, orderId))
   return kept
-    .filter(({ kind }) => kind === 'shipment-sent' || kind === 'order-shipped')
+    .filter(({ kind }) => kinds.includes(kind))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
@@ -112,5 +113,36 @@ test('what completes an order is told as the rest of it', async () => {
   expect((await listen(id)).map(({ subject }) => subject)).toEqual([
     `Part of your order YB-${id} is on its way`,
     `The rest of your order YB-${id} is on its way`,
+  ])
+})
+
+/** Delivers a shipment twice, as somebody who is not sure does. */
+async function deliver(orderId: number, shipmentId: number) {
+  for (const _ of [1, 2]) await write((tx) => deliverShipment(tx, { orderId, shipmentId }))
+  return listen(orderId, ['order-delivered'])
+}
+
+test('each delivery is told once, with its own 48 hours and the way to report damage; the last is the rest', async () => {
+  const { id, link } = await aSofa('delivery')
+  const first = (await send(id, [1], carrierId)).shipment.id
+  const second = (await send(id, [2], carrierId)).shipment.id
+  const [part, ...none] = await deliver(id, first)
+  expect(none).toEqual([])
+  expect(part?.subject).toBe(`Part of your order YB-${id} has been delivered`)
+  for (const words of ['Is anything damaged? Report it by', `/order/${link}/report/damage`])
+    expect(part?.text).toContain(words)
+  await deliver(id, second)
+  expect((await deliver(id, first)).map(({ subject }) => subject)).toEqual([
+    `Part of your order YB-${id} has been delivered`,
+    `The rest of your order YB-${id} has been delivered`,
+  ])
+})
+
+test('shipments that arrive together are one mail about the whole order', async () => {
+  const { id } = await aSofa('delivery')
+  for (const carton of [1, 2]) await send(id, [carton], carrierId)
+  await write((tx) => changeOrder(tx, { orderId: id, edit: { orderStatus: 'delivered' } }))
+  expect((await listen(id, ['order-delivered'])).map(({ subject }) => subject)).toEqual([
+    `Your order YB-${id} has been delivered`,
   ])
 })

@@ -1,5 +1,5 @@
 // What the customer is told of shipments: what left the shop, with whom and under which waybill, where to follow it, and what is still
-// to come; and what was delivered, with the time in which damage can be reported. The first one takes the place of what is
+// to come; and each delivery, with the time in which damage can be reported. The first one takes the place of what is
 // told of an order that has left. A shipment or a delivery that was taken back before the job runs is not told.
 
 import { sectionText } from '#content/text.ts'
@@ -66,28 +66,37 @@ const rowsOf = (
     ['Waybill', waybill],
   ])
 
-/** The order as a whole; what joined it after its delivery has a delivery of its own. */
+/**
+ * Each shipment once, and an order without any as a whole. What arrived in one act with the whole order is told with it.
+ */
 export const orderDelivered = telling<EventOf<'order.status-changed' | 'shipment.delivered'>>(
   'order-delivered',
-  (order, { name, at, facts }) => {
-    const { orderStatus, deliveredAt } = order
-    if (orderStatus !== 'delivered' || !deliveredAt) return undefined
-    if (name === 'order.status-changed')
-      return facts.to === 'delivered' ? deliveredMail(order, deliveredAt) : undefined
-    const isLater = deliveredAt < new Date(at)
-    return isLater ? deliveredMail(order, new Date(at)) : undefined
+  async (order, { name, facts }, tx) => {
+    const { shipments } = await readShipments(tx, order, order.lines)
+    const orderAt = order.orderStatus === 'delivered' ? order.deliveredAt : null
+    if (name === 'order.status-changed') {
+      if (facts.to !== 'delivered' || !orderAt) return undefined
+      const before = shipments.filter(({ deliveredAt }) => deliveredAt && deliveredAt < orderAt)
+      const isRest = before.length > 0 && before.length < shipments.length
+      return deliveredMail(order, orderAt, isRest ? 'The rest of your' : 'Your')
+    }
+    const at = shipments.find(({ id }) => id === facts.shipmentId)?.deliveredAt
+    if (!at || Number(at) === Number(orderAt)) return undefined
+    return deliveredMail(order, at, orderAt && at > orderAt ? 'More of your' : 'Part of your')
   },
 )
 
 const HOUR_MS = 3_600_000
 
-function deliveredMail(order: MailedOrder, deliveredAt: Date): OrderMessage {
+function deliveredMail(order: MailedOrder, deliveredAt: Date, part: string): OrderMessage {
   const until = new Date(deliveredAt.getTime() + DAMAGE_HOURS * HOUR_MS).toISOString()
   const text = textOf('mail-order-delivered', {
     ...orderFacts(order),
+    part,
     done: order.shippingMethod === 'pickup' ? 'collected' : 'delivered',
     at: formatDayAndTime(deliveredAt.toISOString()),
     reportBy: formatDayAndTime(until),
+    url: `${order.url}/report/damage`,
   })
   return messageOf(text, { warranty: warrantyNote(order) })
 }

@@ -84,6 +84,8 @@ export function orderFacts(order: MailedOrder) {
     customer: order.customerName,
     phone: shop.phone,
     address: shop.address,
+    hoursWeek: shop.hoursWeek,
+    hoursSaturday: shop.hoursSaturday,
     place: addressParts(order).join(', ') || 'you',
     total: formatExact(order.totalAmount),
     exactly: exactlyText(formatExact(order.totalAmount)),
