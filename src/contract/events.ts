@@ -86,6 +86,8 @@ export type EventFacts = PartnerEvents & {
   'statement.line-set-aside': { lineId: number; aside: boolean }
   'quote.requested': { quoteId: number }
   'quote.answered': { quoteId: number }
+  /** Its offer cannot be accepted as it is: the shopper asks for another. */
+  'quote.asked-again': { quoteId: number }
   /** An offer waits until somebody else approves it. */
   'quote.proposed': { quoteId: number; proposalId: number }
   'quote.proposal-ended': { quoteId: number; proposalId: number; state: string }

@@ -2,7 +2,7 @@
 // like an order, and a delivery and a discount of its own.
 
 import { z } from 'zod'
-import { deliveryService } from './delivery-offers.ts'
+import { deliveryService, PromiseView } from './delivery-offers.ts'
 import { PARISHES } from './parishes.ts'
 import { freeText, oneLine } from './free-text.ts'
 import { centsFromDollars } from './money.ts'
@@ -222,6 +222,8 @@ export const QuotePageView = z.object({
   picture: ProductPicture.nullable(),
   /** The parish that the offer is priced for; empty for any. */
   parish: z.string(),
+  /** By when it comes if it is paid now; null without a service. */
+  promise: PromiseView.nullable(),
   /** The total of the offer. */
   price: dollars,
   /** What its lines would cost without the offer; null if one of them is no longer sold. */

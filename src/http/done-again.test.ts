@@ -194,20 +194,8 @@ const ACTS: Record<string, (tx: Tx) => Promise<Act>> = {
       declineQuote(tx, { quoteId: await lastOf(tx, quotes), reason: 'We have none.' }),
     standing: (tx) => tx.db.$count(quotes, eq(quotes.status, 'pending')),
   }),
-  '/quote-pages/:link/decline': async (tx) => {
-    const { id: productId } = await aProduct(tx)
-    const request = { ...WANTED, contactNumber: '876-555-0100', email: EMAIL }
-    const { id: quoteId } = await requestQuote(tx, request)
-    const answer = { productId, color: 'Sand', price: '75000.00', validUntil: '2999-12-31' }
-    const offer = (tx: Tx) => answerQuote(tx, { quoteId, answer })
-    const { link } = await offer(tx)
-    return {
-      of: { link: link ?? '' },
-      body: {},
-      undo: offer,
-      standing: (tx) => tx.db.$count(quotes, eq(quotes.status, 'declined')),
-    }
-  },
+  '/quote-pages/:link/decline': (tx) => endOfOffer(tx, 'declined'),
+  '/quote-pages/:link/renewal': (tx) => endOfOffer(tx, 'pending'),
   '/contact': async () => ({
     body: postAt('/contact').good,
     undo: async (tx) => {
@@ -248,6 +236,22 @@ const ACTS: Record<string, (tx: Tx) => Promise<Act>> = {
     undo: async (tx) => syncClaim(tx, { claimId: await lastOf(tx, claims), status: 'completed' }),
     standing: (tx) => tx.db.$count(claims, eq(claims.status, 'pending')),
   }),
+}
+
+/** An offer that its shopper does not take as it is, until staff make it again. */
+async function endOfOffer(tx: Tx, status: 'declined' | 'pending'): Promise<Act> {
+  const { id: productId } = await aProduct(tx)
+  const request = { ...WANTED, contactNumber: '876-555-0100', email: EMAIL }
+  const { id: quoteId } = await requestQuote(tx, request)
+  const answer = { productId, color: 'Sand', price: '75000.00', validUntil: '2999-12-31' }
+  const offer = (tx: Tx) => answerQuote(tx, { quoteId, answer })
+  const { link } = await offer(tx)
+  return {
+    of: { link: link ?? '' },
+    body: {},
+    undo: offer,
+    standing: (tx) => tx.db.$count(quotes, eq(quotes.status, status)),
+  }
 }
 
 /** Where nothing can be undone, or only by another call in other words. */

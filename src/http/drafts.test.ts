@@ -43,6 +43,7 @@ const OTHERS = [
   'GET /quote-pages/:link',
   'POST /quote-pages/:link/acceptance',
   'POST /quote-pages/:link/decline',
+  'POST /quote-pages/:link/renewal',
   ...['GET /referral', 'POST /referral-visits'],
   ...['GET /mlm/plan', 'GET /mlm/income-disclosure', 'POST /mlm/members'],
   ...['POST /mlm/sign-in/code', 'POST /mlm/sign-in', 'POST /mlm/sign-out', 'GET /mlm/session'],

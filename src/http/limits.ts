@@ -42,6 +42,7 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/quotes': RARE,
   'POST /api/quote-pages/:link/acceptance': { each: 60, all: 20_000 },
   'POST /api/quote-pages/:link/decline': OFTEN,
+  'POST /api/quote-pages/:link/renewal': OFTEN,
   'POST /api/contact': RARE,
   'POST /api/email-subscription': RARE,
   'POST /api/restock-requests': RARE,

@@ -35,6 +35,7 @@ const OF_ITSELF: Record<string, string> = {
   '/gateways/:gateway/notifications': 'a charge is booked once (gateway-trouble.test.ts)',
   '/gateways/:gateway/return': 'only a gateway makes an attempt paid (card-payments.test.ts)',
   '/quote-pages/:link/decline': 'a declined offer stays declined',
+  '/quote-pages/:link/renewal': 'a request that waits stays as it is',
   '/admin/join':
     'an invitation is taken once; sent again, it says to sign in (join-the-staff.test.ts)',
 }

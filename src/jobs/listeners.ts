@@ -43,6 +43,7 @@ import {
 import { lookAtOrder, lookAtPartner } from './look-for-signals.ts'
 import { checkIntegrityNow, placeWaiting } from './partner-jobs.ts'
 import {
+  mailQuoteAgain,
   mailQuoteAnswered,
   mailQuoteDue,
   mailQuoteToShop,
@@ -122,6 +123,7 @@ export const listeners = {
   'case.due': [mailCaseDue],
   'quote.requested': [mailQuoteReceived, mailQuoteToShop],
   'quote.answered': [mailQuoteAnswered],
+  'quote.asked-again': [mailQuoteAgain],
   'quote.due': [mailQuoteDue],
   'quote.declined': [mailQuoteDeclined],
   'broadcast.started': [sendBroadcastsNow],

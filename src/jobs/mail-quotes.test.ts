@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEW_SHOP } from '#contract/settings.ts'
+import { askAgain } from '#domain/quotes/accept-quote.ts'
 import { answerQuote, declineQuote } from '#domain/quotes/answer-quote.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { visitor } from '#platform/tx.ts'
@@ -146,4 +147,23 @@ test('the mail of an offer of one piece names its delivery even if the discount 
   const [mail = ''] = await lettersTo(email)
   for (const words of ['Delivery', 'J$4,000.00', 'Discount', 'J$150,000.00'])
     expect(mail).toContain(words)
+})
+
+test('staff hear once that an offer could not be accepted, without a word about who asks', async () => {
+  const quote = await shop.shop.write(visitor, async (tx) => {
+    const { id: quoteId } = await requestQuote(tx, { ...input, email: 'eve@example.com' })
+    const offer = { productId: MONTEGO, color: 'Navy', price: '150000', validUntil: '2999-12-31' }
+    const { link } = await answerQuote(tx, { quoteId, answer: offer })
+    return askAgain(tx, link ?? '')
+  })
+  const event = { id: 912, facts: { quoteId: quote.id }, at: quote.createdAt.toISOString() }
+  const renewed = { ...event, name: 'quote.asked-again' as const, by: 'visitor' }
+  for (const name of [...listenerNames(renewed.name), ...listenerNames(renewed.name)])
+    await runListener(shop.jobContext, name, renewed)
+  const letters = await lettersTo(NEW_SHOP.email)
+  const [mail = '', ...others] = letters.filter((text) => text.includes('could not be accepted'))
+  expect(others).toEqual([])
+  for (const words of [`Q-${quote.id}`, 'Montego 3-Seater Couch', `open=${quote.id}`])
+    expect(mail).toContain(words)
+  expect(mail).not.toMatch(/Ann Brown|eve@example/)
 })

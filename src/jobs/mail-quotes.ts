@@ -6,8 +6,10 @@ import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
+import { promisedText } from '#contract/order-dates.ts'
 import { COURIER_TO_BE_QUOTED, lineText, piecesOf, sumRows } from '#contract/order-text.ts'
 import { quoteReference } from '#contract/quotes.ts'
+import { promiseOf } from '#domain/orders/order-delivery.ts'
 import { findQuote } from '#domain/quotes/find-quote.ts'
 import { isOnePiece, type Offer, offerOf, offerSums } from '#domain/quotes/offers.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
@@ -84,10 +86,28 @@ export const mailQuoteDue = mailingShop<EventOf<'quote.due'>>(
   async (tx, { facts: { quoteId } }, shop) => {
     const quote = await findQuote(tx, quoteId)
     if (quote?.status !== 'pending') return undefined
-    const url = `${shop.publicUrl}/admin/quotes?open=${quoteId}`
-    return mailOf(textOf('mail-quote-due', { reference: quoteReference(quoteId), url }))
+    return mailOf(textOf('mail-quote-due', openRequest(quoteId, shop)))
   },
 )
+
+/** Tells staff that an offer cannot be accepted as it is. It names nobody. */
+export const mailQuoteAgain = mailingShop<EventOf<'quote.asked-again'>>(
+  'quote-asked-again',
+  async (tx, { id, facts: { quoteId } }, shop) => {
+    const quote = await findQuote(tx, quoteId)
+    if (quote?.status !== 'pending') return undefined
+    const text = textOf('mail-quote-asked-again', openRequest(quoteId, shop))
+    return {
+      dedupeKey: `${quoteId}:${id}`,
+      ...mailOf(text, { details: factTable([['Quoted', quote.offerProductName]]) }),
+    }
+  },
+)
+
+const openRequest = (quoteId: number, { publicUrl }: Sender) => ({
+  reference: quoteReference(quoteId),
+  url: `${publicUrl}/admin/quotes?open=${quoteId}`,
+})
 
 /** The offer, with the link that accepts it. One mail for each answer: a new offer is a new mail. */
 export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
@@ -97,9 +117,11 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
     if (quote?.status !== 'answered' || !quote.validUntil || quote.answerPrice === null)
       return undefined
     const offer = await offerOf(tx, quote)
+    const promise = await promiseOf(tx, offer)
     const one = piecesOf(offer.lines) === 1
     const text = textOf('mail-quote-answered', {
       ...toCustomer(quote, shop),
+      promise: promise ? `${promisedText(offer.parish, promise)}.` : '',
       delivery: offer.deliveryToBeQuoted ? COURIER_TO_BE_QUOTED : '',
       url: `${shop.publicUrl}/quote/${quote.link}`,
       items: one ? 'item' : 'items',

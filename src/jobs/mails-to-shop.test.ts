@@ -7,8 +7,8 @@ import { mailsQuoting, PERSONS } from '#domain/privacy/personal-data.ts'
 import type { Listener } from './job-context.ts'
 import { listeners } from './listeners.ts'
 
-/** Mails to the shop that name nobody: they say that an answer is overdue. */
-const NAMES_NOBODY = ['contact-due', 'quote-due']
+/** Mails to the shop that name nobody: they say that an answer is due. */
+const NAMES_NOBODY = ['contact-due', 'quote-due', 'quote-asked-again']
 
 const all = Object.values(listeners).flat() as Pick<Listener, 'name' | 'toShop'>[]
 

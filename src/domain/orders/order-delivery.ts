@@ -108,9 +108,15 @@ export function withShipping(before: OrderRow, after: OrderRow): OrderRow {
 }
 
 /** What a payment now would promise; null for an order that is sold, closed or without a service. */
-export async function promiseNow(tx: Tx, order: OrderRow) {
-  const { paidAt, orderStatus, deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo } = order
-  if (paidAt || orderStatus === 'cancelled' || daysFrom === null || daysTo === null) return null
+export const promiseNow = async (tx: Tx, order: OrderRow) =>
+  order.paidAt || order.orderStatus === 'cancelled' ? null : promiseOf(tx, order)
+
+/** The same for a delivery that nobody has ordered yet; null without a service. */
+export async function promiseOf(
+  tx: Tx,
+  { deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo }: Delivery,
+) {
+  if (daysFrom === null || daysTo === null) return null
   const rules = await readSetting(tx, 'delivery')
   const days = { daysFrom, daysTo }
   return { ...days, by: promisedDay(tx.now, days, rules), payBefore: payBeforeOf(tx.now, rules) }

@@ -1,9 +1,10 @@
 // The shopper accepts an offer and it becomes an order, at the offer's price and once; or declines
 // it. Row, stock and order change together. An offer that is over is refused, and so is one whose
-// pieces have sold out, or whose total is not the one that was seen.
+// pieces have sold out, or whose total is not the one that was seen. Then the shopper may ask for another.
 
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { AcceptQuote } from '#contract/quote-offers.ts'
+import { promisedNow } from '#domain/cases/clock.ts'
 import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { chosenColor } from '#domain/orders/named-product.ts'
@@ -86,6 +87,22 @@ export async function declineOffer(
   if (quote.status === 'declined') return quote
   refuseUnlessOpen(tx, quote)
   return decline(tx, quote, { declinedBy: 'shopper', declineReason: reason })
+}
+
+/**
+ * The shopper asks for another offer: this one has expired, or what it offers is not all in stock, and an offer is accepted
+ * as a whole. The request waits for staff again, with a new promise. One that waits already stays as it was.
+ */
+export async function askAgain(tx: Tx, link: string): Promise<QuoteRow> {
+  const { id: quoteId } = await getQuoteByLink(tx, link)
+  const quote = await lockQuote(tx, quoteId)
+  if (quote.status === 'pending') return quote
+  if (quote.status !== 'answered' && quote.status !== 'expired') throw new Refusal('offer-closed')
+  const answerBy = (await promisedNow(tx))('question')
+  const waits = { status: 'pending', answerBy, remindedAt: null, closedAt: null } as const
+  const row = await writeQuote(tx, quoteId, waits)
+  await tx.record('quote.asked-again', { quoteId })
+  return row
 }
 
 /** The request behind the link of its offer. */

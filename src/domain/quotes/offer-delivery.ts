@@ -1,6 +1,7 @@
 // The delivery of an offer: of the courier's service that it names, at an amount that staff name, or to
 // be quoted once the shopper chooses the courier. Staff who may not change prices name an amount
-// only where the tariff has none, and never make the courier free.
+// only where the tariff has none, and never make the courier free. An amount that a service costs is that service, so that
+// its days are promised.
 
 import { centsFromDollars } from '#contract/money.ts'
 import type { AnswerQuote } from '#contract/quote-offers.ts'
@@ -38,6 +39,11 @@ export async function offeredDelivery(
   if (isLimited && isPriceLimited(tx) && !parish)
     throw new Refusal('parish-missing', { at: 'parish' })
   if (isLimited && priced.length > 0 && !priced.includes(amount)) refuseOtherDelivery(tx)
-  const named = deliveryService ? byTariff : { ...NO_DELIVERY, parish }
+  const atPrice = tariff.services.find(({ price }) => price === amount)
+  const named = deliveryService
+    ? byTariff
+    : atPrice
+      ? { ...chosenDelivery({ ...wanted, deliveryService: atPrice.service }, tariff), parish }
+      : { ...NO_DELIVERY, parish }
   return { ...named, delivery: amount, deliveryToBeQuoted: false }
 }

@@ -229,3 +229,30 @@ test('an offer answered once more stays open, though the order before it is rest
   await follow(orderId)
   expect(await page()).toMatchObject({ status: 'answered', price: '70000.00' })
 })
+
+test('where a piece has sold out the shopper asks for another offer, and staff have the request again', async () => {
+  await count(0)
+  const again = () => shop.call('POST', `/api/quote-pages/${link}/renewal`)
+  for (const _ of [1, 2]) expect(await (await again()).json()).toMatchObject({ status: 'pending' })
+  const waiting = await shop.call(
+    'GET',
+    `/api/quotes?status=pending&q=Q-${quoteId}`,
+    undefined,
+    clerk,
+  )
+  expect(await waiting.json()).toMatchObject([{ id: quoteId, answerBy: expect.any(String) }])
+  await expectRefused(await accept(), 409, 'offer-closed')
+  await count(1)
+  await answer({ price: '70000' })
+  expect((await accept({ ...order, totalAmount: '70000.00' })).status).toBe(201)
+  await expectRefused(await again(), 409, 'offer-closed')
+})
+
+test('an offer that has expired can be asked for again, a declined one not', async () => {
+  const again = () => shop.call('POST', `/api/quote-pages/${link}/renewal`)
+  await set({ validUntil: new Date(Date.now() - 1000) })
+  expect(await (await again()).json()).toMatchObject({ status: 'pending' })
+  await answer()
+  await decline()
+  await expectRefused(await again(), 409, 'offer-closed')
+})

@@ -14,10 +14,12 @@ import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import {
   acceptQuote,
+  askAgain,
   declineOffer,
   getQuoteByLink,
   hasExpired,
 } from '#domain/quotes/accept-quote.ts'
+import { promiseOf } from '#domain/orders/order-delivery.ts'
 import { offerOf } from '#domain/quotes/offers.ts'
 import { quoteOptions } from '#domain/quotes/quote-options.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
@@ -92,11 +94,23 @@ export const quotes = {
       return c.json(encode(QuotePageView, page))
     },
   }),
+  'POST /quote-pages/:link/renewal': writing({
+    summary: 'Ask for another offer, where one has expired or its items have sold out',
+    refuses: ['offer-closed'],
+    tag,
+    view: QuotePageView,
+    run: async (tx, _, c) => {
+      c.header('cache-control', 'no-store')
+      await askAgain(tx, linkParam(c))
+      return readPage(tx, linkParam(c))
+    },
+  }),
 } satisfies Routes
 
 async function readPage(tx: Tx, link: string) {
   const quote = await getQuoteByLink(tx, link)
-  const { lines: offered, breakdown } = offerViews(await offerOf(tx, quote), await gctToday(tx))
+  const offer = await offerOf(tx, quote)
+  const { lines: offered, breakdown } = offerViews(offer, await gctToday(tx))
   const ids = offered.flatMap(({ productId }) => productId ?? [])
   const stocked = await withStock(tx, [...(await findLiveProducts(tx, ids)).values()])
   const lines = offered.map((line) => {
@@ -115,6 +129,7 @@ async function readPage(tx: Tx, link: string) {
     color: quote.offerColor,
     picture: first?.picture ?? null,
     parish: quote.offerParish,
+    promise: await promiseOf(tx, offer),
     price: breakdown.total,
     listPrice: listPriceOf(lines),
     lines,

@@ -12,6 +12,7 @@ import { requestRestock } from '#domain/enquiries/request-restock.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscribe } from '#domain/enquiries/subscribe.ts'
 import { claimPrize, syncClaim } from '#domain/prizes/claims.ts'
+import { askAgain } from '#domain/quotes/accept-quote.ts'
 import { answerQuote } from '#domain/quotes/answer-quote.ts'
 import { quoteProposals } from '#domain/quotes/quote-proposals.table.ts'
 import { proposeOffer } from '#domain/quotes/propose-offer.ts'
@@ -171,7 +172,14 @@ export const ENQUIRY_LIVES: readonly Life[] = [
           list: () => '/quotes?status=pending',
           act: ({ id }) => ['POST', `/quotes/${String(id)}/decline`, { reason: 'Not made.' }],
         },
-        rows: { requested: async (tx) => (await aQuote(tx)).quote.id },
+        rows: {
+          requested: async (tx) => (await aQuote(tx)).quote.id,
+          'another offer': async (tx) => {
+            const { quote, answer } = await aQuote(tx)
+            const { link } = await answerQuote(tx, { quoteId: quote.id, answer })
+            return (await askAgain(tx, link ?? '')).id
+          },
+        },
       },
       answered: {
         job: 'expire-quotes',
@@ -185,7 +193,7 @@ export const ENQUIRY_LIVES: readonly Life[] = [
       },
       accepted: { final: 'an order; open again if that is cancelled' },
       declined: { final: 'staff may offer again' },
-      expired: { final: 'staff may offer again' },
+      expired: { final: 'staff may offer again, or the shopper asks for it' },
     },
   },
   {

@@ -42,6 +42,9 @@ export default function QuoteDialog({ quote, onClose }: Props) {
             {status === 'answered' && ', so the quote is open again'}.
           </p>
         )}
+        {offer && status === 'pending' && (
+          <p>The customer could not accept this quote and wants a new one.</p>
+        )}
         <WhoHasIt quote={quote} />
         <Request quote={quote} />
         {offer && <Offer offer={offer} />}

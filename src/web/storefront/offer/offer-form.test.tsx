@@ -29,6 +29,7 @@ const offer: QuotePageView = {
   color: '',
   picture: null,
   parish: 'Portland',
+  promise: { daysFrom: 5, daysTo: 7, by: '2099-12-02', payBefore: '2099-11-23T19:00:00.000Z' },
   price: '140.00',
   listPrice: null,
   validUntil: '2026-11-30T04:59:59.999Z',
@@ -68,9 +69,15 @@ test('an offer with a delivery is sent by courier, and asks for the address at o
   expect(drawn(<OfferForm offer={offer} link="x" />)).toContain('name="deliveryAddress"')
 })
 
+test('an offer with a service says its day, and its form offers no other parish', () => {
+  expect(drawn(<OfferPieces offer={offer} />)).toContain('Delivery to Portland by Wed 2 Dec')
+  const form = drawn(<OfferForm offer={offer} link="x" />)
+  expect([form.includes('Portland'), form.includes('Kingston</option>')]).toEqual([true, false])
+})
+
 test('only an open offer calls a piece sold out: an accepted one is the shopper’s own', () => {
   const soldOut = { ...offer, lines: [{ ...line, inStock: false }], inStock: false }
-  expect(drawn(<OfferPieces offer={soldOut} />)).toContain('Sold out')
+  expect(drawn(<OfferPieces offer={soldOut} />)).toContain('Out of stock')
   const accepted = { ...soldOut, status: 'accepted', orderLink: '/order/x' } as const
-  expect(drawn(<OfferPieces offer={accepted} />)).not.toContain('Sold out')
+  expect(drawn(<OfferPieces offer={accepted} />)).not.toContain('Out of stock')
 })

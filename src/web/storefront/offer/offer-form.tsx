@@ -32,7 +32,8 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
   const { productId, price, lines, breakdown, bank, paymentOptions } = offer
   const isDelivered = breakdown.delivery !== '0.00'
   const shippingOptions = isDelivered ? ['Courier delivery'] : offer.shippingOptions
-  const terms = { ...sharedWays([{ paymentOptions, shippingOptions }]), bank, total: price }
+  const ways = sharedWays([{ paymentOptions, shippingOptions }])
+  const terms = { ...ways, bank, total: price, parish: offer.parish }
   const [piece] = lines
   const form: Form = useForm({
     defaultValues: {

@@ -1,7 +1,9 @@
 // What an offer holds: one piece with its picture, or lines with their prices.
 
+import type { PromiseView } from '#contract/delivery-offers.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
+import { promisedText } from '#contract/order-dates.ts'
 import { COURIER_TO_BE_QUOTED, piecesOf } from '#contract/order-text.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
@@ -80,12 +82,15 @@ function OfferedLine({ line, isSoldOut }: OfferedLineProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
-        {isSoldOut && <p className="small">Sold out</p>}
+        {isSoldOut && <p className="small">Out of stock</p>}
       </div>
       <b className="num whitespace-nowrap">{formatDollars(amount, { exact: true })}</b>
     </li>
   )
 }
+
+const promisedNow = (parish: string, promise: PromiseView) =>
+  promisedText(parish, promise, new Date())
 
 /** A product that is no longer sold has no page. */
 const ProductLink = ({ productId, name }: { productId: number | null; name: string }) =>
@@ -97,11 +102,17 @@ const ProductLink = ({ productId, name }: { productId: number | null; name: stri
     name
   )
 
-const OfferTerms = ({ offer: { validUntil, message, parish, breakdown } }: OfferProp) => (
+const OfferTerms = ({
+  offer: { status, validUntil, message, parish, promise, breakdown },
+}: OfferProp) => (
   <>
     <p className="small">Valid until {formatDayAndTime(validUntil)}.</p>
     {breakdown.deliveryToBeQuoted && <p className="small">{COURIER_TO_BE_QUOTED}</p>}
-    {parish && <p className="small">Delivery is to {parish}.</p>}
+    {promise && status === 'answered' ? (
+      <p className="small">{promisedNow(parish, promise)}.</p>
+    ) : (
+      parish && <p className="small">Delivery is to {parish}.</p>
+    )}
     {message && <p className="message wrap-anywhere whitespace-pre-line">{message}</p>}
   </>
 )

@@ -14,6 +14,7 @@ const offer: QuotePageView = {
   color: 'Navy',
   picture: null,
   parish: '',
+  promise: null,
   price: '100.00',
   listPrice: '120.00',
   validUntil: '2026-11-30T04:59:59.999Z',
@@ -56,10 +57,7 @@ test.each<[Partial<QuotePageView>, string]>([
   [{ status: 'declined' }, 'You declined this quote'],
   [{ inStock: false }, 'Sorry, this item has just sold out'],
   [{ productId: null }, 'Sorry, this item has just sold out'],
-  [
-    { inStock: false, lines: [...offer.lines, ...offer.lines] },
-    'Sorry, one of these items has just sold out',
-  ],
+  [{ status: 'pending' }, 'We are preparing a new quote'],
 ])('%j says kindly: %s', (change, title) => {
   expect(titleOf(change)).toBe(title)
 })
@@ -67,4 +65,14 @@ test.each<[Partial<QuotePageView>, string]>([
 test('an accepted offer leads to its order', () => {
   const end = offerEnd({ ...offer, status: 'accepted', orderLink: '/order/x' }, '876')
   expect(end).toMatchObject({ href: '/order/x', label: 'View your order' })
+})
+
+test('of several items the one that is gone is named; the rest can be had by a new quote', () => {
+  const [line] = offer.lines
+  if (!line) throw new Error('The offer has no line')
+  const gone = { ...line, productName: 'Kingston Chair', quantity: 2, inStock: false }
+  const end = offerEnd({ ...offer, inStock: false, lines: [line, gone] }, '876')
+  expect(end?.title).toBe('Sorry, one of these items has just sold out')
+  expect(end?.text).toContain('Out of stock: 2 x Kingston Chair, Navy. You can only accept a quote')
+  expect(end?.renews).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lineText } from '#contract/order-text.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { quotePagePath, quotePageQuery } from '#web/queries/by-link.ts'
 import { useShop } from '#web/queries/shop.ts'
@@ -7,6 +8,7 @@ import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { refusalOf, send } from '#web/queries/call.ts'
 import { useChange } from '#web/queries/change.ts'
 import { TextArea } from '#web/ui/field.tsx'
+import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { OfferForm } from './offer-form.tsx'
 import { isOnePiece, OfferPieces } from './offer-pieces.tsx'
@@ -36,7 +38,7 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
       <div className="halves items-start">
         <OfferPieces offer={offer} />
         {end ? (
-          <Ended end={end} />
+          <Ended end={end} link={link} />
         ) : (
           <section className="panel stack gap-5" aria-label="Accept this quote">
             <OfferForm offer={offer} link={link} />
@@ -48,16 +50,33 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
   )
 }
 
-function Ended({ end }: { end: OfferEnd }) {
+function Ended({ end, link }: { end: OfferEnd; link: string }) {
+  const again = useChange(() => send('POST', `${quotePagePath(link)}/renewal`), {
+    replaces: quotePageQuery(link).queryKey,
+  })
+  const refused = again.error && (refusalOf(again.error)?.error ?? 'Please try again.')
   return (
     <section className="panel stack gap-5" aria-labelledby="offer-end">
       <h2 className="h3" id="offer-end">
         {end.title}
       </h2>
       <p className="muted">{end.text}</p>
-      <ButtonLink href={end.href} className="justify-self-start">
-        {end.label}
-      </ButtonLink>
+      {refused && <RefusalNote sentence={refused} />}
+      <div className="flex flex-wrap gap-3">
+        {end.renews && (
+          <Button
+            pending={again.isPending}
+            pendingLabel="Asking..."
+            // What went wrong is shown above.
+            onClick={() => void again.mutateAsync(undefined).catch(() => undefined)}
+          >
+            Ask for a new quote
+          </Button>
+        )}
+        <ButtonLink href={end.href} variant={end.renews ? 'soft' : 'primary'}>
+          {end.label}
+        </ButtonLink>
+      </div>
     </section>
   )
 }
@@ -108,7 +127,14 @@ function DeclineOffer({ link }: { link: string }) {
   )
 }
 
-export type OfferEnd = { title: string; text: string; href: string; label: string }
+export type OfferEnd = {
+  title: string
+  text: string
+  href: string
+  label: string
+  /** Whether the same request can be answered again. */
+  renews?: boolean
+}
 
 /** How an offer ended; undefined while it may be accepted. */
 export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefined {
@@ -123,22 +149,35 @@ export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefi
     }
   if (status === 'declined')
     return { title: 'You declined this quote', text: 'It was declined.', ...another }
+  if (status === 'pending')
+    return {
+      title: 'We are preparing a new quote',
+      text: 'We will get back to you within 24 hours.',
+      ...browse,
+    }
   if (status === 'expired')
     return {
       title: 'This quote has expired',
-      text: `Request a new quote or call ${phone} and we will gladly help.`,
-      ...another,
+      text: `Ask for a new quote or call ${phone} and we will gladly help.`,
+      renews: true,
+      ...browse,
     }
-  if (!inStock && lines.length > 1)
+  const gone = lines.filter((line) => !line.inStock)
+  if (gone.length > 0 && lines.length > 1)
     return {
-      title: 'Sorry, one of these items has just sold out',
-      text: `Your quote is still valid. Call ${phone} and we will sort it out with you.`,
+      title:
+        gone.length === 1
+          ? 'Sorry, one of these items has just sold out'
+          : 'Sorry, some of these items have just sold out',
+      text: `Out of stock: ${gone.map((line) => lineText(line, line.selectedColor)).join('; ')}. You can only accept a quote as a whole. Ask for a new quote for the rest, or call ${phone}.`,
+      renews: true,
       ...browse,
     }
   if (productId === null || !inStock)
     return {
       title: 'Sorry, this item has just sold out',
-      text: `Your quote is still valid. Call ${phone} and we will tell you when it is back in stock.`,
+      text: `Ask for a new quote, or call ${phone} and we will tell you when it is back in stock.`,
+      renews: true,
       ...(productId === null ? browse : { href: `/product/${productId}`, label: 'View the item' }),
     }
   return undefined

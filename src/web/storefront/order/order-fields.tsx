@@ -24,6 +24,8 @@ export type OrderTerms = ReturnType<typeof sharedWays> & {
   /** Where a transfer goes, and how much it is, once that is known. */
   bank: string
   total: string | undefined
+  /** The parish that the price is for; any without one. */
+  parish?: string
 }
 
 type OrderFieldsProps = {
@@ -47,7 +49,7 @@ export function OrderFields({ form, terms, services, voucher }: OrderFieldsProps
         email="customerEmail"
         phone="customerPhone"
       />
-      <ShippingFields form={form} ways={terms.shipping} services={services} />
+      <ShippingFields form={form} terms={terms} services={services} />
       {voucher}
       <PaymentFields form={form} terms={terms} sealing={sealing} />
       <TextArea label="Notes" optional rows={2} maxLength={2000} name="notes" />
@@ -58,10 +60,10 @@ export function OrderFields({ form, terms, services, voucher }: OrderFieldsProps
 /** `14 Half Way Tree Road, Kingston 10` -> `Kingston 10`. */
 const townOf = (address: string) => address.split(',').at(-1)?.trim()
 
-type ShippingFieldsProps = { form: Form; ways: OrderTerms['shipping']; services: ReactNode }
+type ShippingFieldsProps = { form: Form; terms: OrderTerms; services: ReactNode }
 
 /** Courier or pick-up; a courier needs to know where. */
-function ShippingFields({ form, ways, services }: ShippingFieldsProps) {
+function ShippingFields({ form, terms, services }: ShippingFieldsProps) {
   const { address } = useShop()
   const { register, formState } = form
   const method = useWatch({ control: form.control, name: 'shippingMethod' })
@@ -77,7 +79,7 @@ function ShippingFields({ form, ways, services }: ShippingFieldsProps) {
       legend="Delivery or pick-up"
       field={register('shippingMethod')}
       error={formState.errors.shippingMethod?.message}
-      options={ways.map(({ method, name }) => ({
+      options={terms.shipping.map(({ method, name }) => ({
         value: method,
         name,
         ...facts[method],
@@ -94,7 +96,7 @@ function ShippingFields({ form, ways, services }: ShippingFieldsProps) {
             />
             <SelectField label="Parish" autoComplete="address-level1" name="parish">
               <option value="">Choose a parish</option>
-              {PARISHES.map((parish) => (
+              {(terms.parish ? [terms.parish] : PARISHES).map((parish) => (
                 <option key={parish}>{parish}</option>
               ))}
             </SelectField>
