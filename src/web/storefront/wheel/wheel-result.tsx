@@ -149,9 +149,7 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
           Claim my prize
         </SubmitButton>
       </NativeForm>
-      <p className="odds small">
-        We will contact you within 24 hours. You can spin again tomorrow.
-      </p>
+      <p className="odds small">You can spin again tomorrow.</p>
     </>
   )
 }
