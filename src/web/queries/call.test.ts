@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { refusalOf, RequestError, send } from './call.ts'
+import { isFromShop, refusalOf, RequestError, send } from './call.ts'
 import { sendOnce } from './send-once.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -33,6 +33,13 @@ test('an error says the status and the body, and what the shop said', async () =
 test('an error without a body says its status text, and one that is not JSON is no refusal', () => {
   expect(new RequestError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway')
   expect(refusalOf(new RequestError(502, '{broken'))).toBeUndefined()
+})
+
+test('what stands in front of the shop has not answered for it, so nothing is called failed', () => {
+  expect(isFromShop(new RequestError(502, '<h1>Bad Gateway</h1>'))).toBe(false)
+  expect(isFromShop(new TypeError('Failed to fetch'))).toBe(false)
+  expect(isFromShop(new RequestError(503, '{"error":"Please try again."}'))).toBe(true)
+  expect(isFromShop(new RequestError(409, '{"error":"Sold out."}'))).toBe(true)
 })
 
 test('an order whose answer was lost keeps its key though it is changed, until the shop has answered', async () => {

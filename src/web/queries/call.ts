@@ -24,6 +24,12 @@ export class RequestError extends Error {
 export const refusalOf = (error: unknown) =>
   error instanceof RequestError ? error.refusal : undefined
 
+const SERVER_FAILED = 500
+
+/** Whether the shop itself answered: what stands in front of it may say that it did not, though a call was carried out. */
+export const isFromShop = (error: unknown) =>
+  error instanceof RequestError && (error.status < SERVER_FAILED || error.refusal !== undefined)
+
 function parseRefusal(body: string): RefusalView | undefined {
   if (!body.startsWith('{')) return undefined
   try {
@@ -64,7 +70,6 @@ export async function fetchOk(path: string, init: RequestInit = {}): Promise<Res
   return response
 }
 
-const SERVER_FAILED = 500
 /** Keys of calls without an answer, which may have been carried out all the same. */
 const unsettled = new Set<string>()
 

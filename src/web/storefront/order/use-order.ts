@@ -7,7 +7,7 @@ import type { OrderPreviewView } from '#contract/order-lines.ts'
 import type { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
 import { sealCard } from '#contract/sealing.ts'
 import type { CardWay } from '#contract/shop.ts'
-import { refusalOf, RequestError } from '#web/queries/call.ts'
+import { isFromShop, refusalOf, RequestError } from '#web/queries/call.ts'
 import { usePlaceOrder, vaultKeyQuery } from '#web/queries/orders.ts'
 import { showIssues } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -50,7 +50,7 @@ export function useOrder(
       onPlaced(placed.order)
     } catch (error) {
       const refusal = refusalOf(error)
-      const isAnswered = error instanceof RequestError
+      const isAnswered = isFromShop(error)
       toast({
         title: isAnswered ? 'Order Failed' : 'No answer from the shop',
         text: isAnswered ? FAILED : UNKNOWN,
