@@ -70,7 +70,7 @@ async function report(page: JourneyPage): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Report damage' }).waitFor()
   await page.getByText(/We will reply here/).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Please enter a few words').waitFor()
+  await page.getByText('Please describe the damage').waitFor()
   await page.getByLabel('Box 2 of 2, 60 × 60 × 30 cm').check()
   await page.locator('.carton-damaged').waitFor()
   await page.getByLabel('What is damaged?').fill(TORN)

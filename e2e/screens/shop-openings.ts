@@ -152,7 +152,7 @@ async function reportDamage(page: JourneyPage, journey: Journey): Promise<void> 
   await arriveAt(page, form.replace(/\/review\/\d+$/, '/report/damage'))
   await page.getByText(/^We will reply here/).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Please enter a few words').waitFor()
+  await page.getByText('Please describe the damage').waitFor()
 }
 
 const openCase = async (page: JourneyPage, journey: Journey) => void (await openTalk(journey, page))

@@ -38,7 +38,7 @@ export const EXCHANGE_DAYS = 30
 export const MAX_OPEN_CASES = 5
 
 const WORDS = 'Please enter a few words'
-const words = freeText(4000, WORDS, 3)
+const wordsOr = (missing: string) => freeText(4000, missing, 3)
 
 /** The body of `POST /api/order-pages/{link}/cases`. */
 export const OpenCase = z.strictObject({
@@ -47,17 +47,19 @@ export const OpenCase = z.strictObject({
   lineId: rowNumber('Please choose an item').nullish(),
   /** The box that is damaged; none if the shopper is not sure. */
   box: BoxOfLine.nullish(),
-  words,
+  words: wordsOr(WORDS),
 })
 export type OpenCase = z.infer<typeof OpenCase>
 
 const asNumber = (value: unknown) => (value ? Number(value) : undefined)
 
-/** The same as a form sends it: numbers are texts, and what was not chosen is empty. */
-export const ReportForm = OpenCase.extend({
-  lineId: z.preprocess(asNumber, OpenCase.shape.lineId),
-  box: z.preprocess(boxFromValue, OpenCase.shape.box),
-})
+/** The same as a form sends it: numbers are texts, and what was not chosen is empty. `missing` answers its own question. */
+export const reportForm = (missing: string) =>
+  OpenCase.extend({
+    lineId: z.preprocess(asNumber, OpenCase.shape.lineId),
+    box: z.preprocess(boxFromValue, OpenCase.shape.box),
+    words: wordsOr(missing),
+  })
 
 /** The body of a message in a case. */
 export const WriteInCase = z.strictObject({ words: freeText(4000, 'Please enter a message') })

@@ -122,7 +122,7 @@ test.each([
 })
 
 test('an address that leads nowhere says so with the right status', async () => {
-  for (const path of ['/nowhere', '/products/tables']) {
+  for (const path of ['/nowhere', '/products/tables', `/order/${'A'.repeat(22)}/report/fault`]) {
     const { status, html, isCacheable } = await page(path)
     expect({ status, isCacheable }).toEqual({ status: 404, isCacheable: false })
     expect(html).toContain('404 Page Not Found')

@@ -1,6 +1,7 @@
 // The routes of the pages that most visits do without, loaded when the first of them is visited: every page carries the
 // names of the scripts of each route that it knows.
 
+import { isCaseKind } from '#contract/case-kinds.ts'
 import {
   caseQuery,
   orderCasesQuery,
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
   route({
     path: '/order/:link/report/:kind',
     screen: chunk(() => import('./storefront/cases/new-case-screen.tsx')),
+    status: ({ kind = '' }) => (isCaseKind(kind) ? 200 : 404),
     keys: ({ link = '' }) => [orderPageQuery(link).queryKey, orderCasesQuery(link).queryKey],
     title: 'Get help with your order',
     ...BY_LINK,

@@ -55,6 +55,14 @@ export const WORDS_LABELS: Record<CaseKind, string> = {
   question: 'What would you like to know?',
 }
 
+/** What is said where the question has no answer. */
+export const WORDS_MISSING: Record<CaseKind, string> = {
+  damage: 'Please describe the damage',
+  exchange: 'Please enter what you would like instead',
+  warranty: 'Please describe the fault, and when it started',
+  question: 'Please enter your question',
+}
+
 /** What follows the shop's answer, where a thing changes hands. */
 export const NEXT_STEPS: Partial<Record<CaseKind, readonly string[]>> = {
   damage: [

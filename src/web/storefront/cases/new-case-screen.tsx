@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { CASE_KINDS, type CaseKind } from '#contract/case-kinds.ts'
+import { type CaseKind, isCaseKind } from '#contract/case-kinds.ts'
 import type { CaseFileRoom } from '#contract/case-files.ts'
 import { type CaseOfferView } from '#contract/cases.ts'
 import { formatInstant } from '#contract/jamaica.ts'
@@ -19,8 +19,9 @@ import { NativeForm } from '#web/ui/native-form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFailure } from '#web/ui/use-failure.ts'
+import { useLeaveWarning } from '#web/ui/use-leave-warning.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { FORM_TITLES, NEXT_STEPS, WORDS_LABELS } from './case-words.ts'
+import { FORM_TITLES, NEXT_STEPS, WORDS_LABELS, WORDS_MISSING } from './case-words.ts'
 import { FileChoice, PHOTO_HINT, VIDEO_HINT } from '#web/ui/cases/case-uploads.tsx'
 import { offeredKinds, roomText } from '#web/ui/cases/room-text.ts'
 import { keepPending } from './pending-files.ts'
@@ -28,13 +29,11 @@ import { PieceAndBox } from './piece-choice.tsx'
 import '#web/ui/shapes/page-parts.css'
 import './cases.css'
 
-const isKind = (text: string): text is CaseKind => (CASE_KINDS as readonly string[]).includes(text)
-
 /** The form that opens a case of an order. */
 export default function NewCaseScreen({ params: { link = '', kind = '' } }: ScreenProps) {
   return (
     <ByLink query={orderPageQuery(link)} absent="We cannot find that order">
-      {(order) => <NewCase order={order} link={link} kind={isKind(kind) ? kind : 'question'} />}
+      {(order) => isCaseKind(kind) && <NewCase order={order} link={link} kind={kind} />}
     </ByLink>
   )
 }
@@ -87,7 +86,8 @@ const Over = ({ offer, link }: { offer: CaseOfferView; link: string }) => (
   </div>
 )
 
-const loadSchema = () => import('#contract/cases.ts').then(({ ReportForm }) => ReportForm)
+const loadSchemaOf = (kind: CaseKind) => () =>
+  import('#contract/cases.ts').then(({ reportForm }) => reportForm(WORDS_MISSING[kind]))
 
 const NOT_SENT = 'It was not sent. Please try again, or call us.'
 
@@ -105,7 +105,7 @@ function Report({ order, link, offer, room }: ReportProps) {
     <NativeForm
       className="stack gap-6"
       aria-label="Your report"
-      loadSchema={loadSchema}
+      loadSchema={loadSchemaOf(kind)}
       onSubmit={async (report) => {
         forget()
         const { id } = await open.mutateAsync(report)
@@ -154,6 +154,7 @@ function Files({ kind, room, videoInput, photoInput }: FilesProps) {
   const read = () =>
     setNames({ videos: namesIn(videoInput.current), photos: namesIn(photoInput.current) })
   useEffect(read, [videoInput, photoInput])
+  useLeaveWarning(Boolean(names?.videos.length || names?.photos.length))
   return (
     <fieldset>
       <legend>{hasVideo ? 'Add your video and photos' : 'Photos'}</legend>
