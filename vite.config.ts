@@ -114,7 +114,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/web\/ui\/(?!account\/|cases\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-|product-card|door-price|price|skeleton-card|tab-links|upload-row)|lucide-react|storefront\/order\/(pay-now|just-placed|test-badge)\.tsx?/,
+                  test: /src\/web\/ui\/(?!account\/|cases\/|compare\/|dialog|confirm-dialog|leave-guard|use-leave-|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-|product-card|door-price|price|skeleton-card|tab-links|upload-row)|lucide-react|storefront\/order\/(pay-now|just-placed|test-badge)\.tsx?/,
                   minShareCount: 2,
                 },
                 // What is small and shared by lists and forms: each file of its own would be named, with its

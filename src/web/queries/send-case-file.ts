@@ -1,5 +1,5 @@
-// Sends a video or picture of a case: announced once, then part by part. After an interruption it goes on
-// with the part that is missing, as the shop says.
+// Sends a video or picture of a case: announced once, then part by part. What is announced is known to the shop, so that
+// its page names it after a reload. After an interruption it goes on with the part that is missing, as the shop says.
 
 import type { AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import { PART_BYTES } from '#contract/case-file-limits.ts'
@@ -25,11 +25,9 @@ export type FileSender = {
 type Sending = {
   sender: FileSender
   file: File
-  /** What has arrived of it before, if it was announced. */
-  before: CaseFileView | undefined
+  /** The file as the shop knows it, with what has arrived of it. */
+  announced: CaseFileView
   onProgress: (received: number) => void
-  /** Called once the shop knows the file. */
-  onAnnounced: (announced: CaseFileView) => void
 }
 
 export function sendCaseFile(sending: Sending): SendingFile {
@@ -38,9 +36,8 @@ export function sendCaseFile(sending: Sending): SendingFile {
 }
 
 async function sendWhole(sending: Sending, signal: AbortSignal): Promise<CaseFileView> {
-  const { sender, file, before, onProgress, onAnnounced } = sending
-  let state = before ?? (await sender.announce(announcementOf(file)))
-  if (!before) onAnnounced(state)
+  const { sender, file, announced, onProgress } = sending
+  let state = announced
   while (state.uploadedAt === null) {
     const from = Math.min(state.received, Math.max(0, file.size - 1))
     const part = Math.floor(from / PART_BYTES)
@@ -56,8 +53,9 @@ async function sendWhole(sending: Sending, signal: AbortSignal): Promise<CaseFil
 }
 
 /** The shop checks whether it takes this type. */
-const announcementOf = ({ name, type, size }: File): AnnounceFile => ({
-  fileName: name.slice(0, 120),
-  mediaType: type as AnnounceFile['mediaType'],
-  bytes: size,
-})
+export const announceCaseFile = (sender: FileSender, { name, type, size }: File) =>
+  sender.announce({
+    fileName: name.slice(0, 120),
+    mediaType: type as AnnounceFile['mediaType'],
+    bytes: size,
+  })

@@ -55,12 +55,37 @@ test('photos are sent before a video: they are small, and they are evidence', as
   expect(announced).toEqual(['b.png', 'a.mp4'])
 })
 
+test('all files are known to the shop before the first of them is sent, so that none is lost from sight', async () => {
+  const { sender, announced } = aSender()
+  const chosen = [
+    aFile('a.mp4', 'video/mp4'),
+    aFile('b.png', 'image/png'),
+    aFile('c.png', 'image/png'),
+  ]
+  const kept: string[] = []
+  const keep: FileSender['keep'] = async ({ fileName }) =>
+    void kept.push(`${fileName} after ${announced.length}`)
+  await draw(page({ ...sender, keep }, [], chosen))
+  await vi.waitFor(() => expect(kept).toHaveLength(3))
+  expect(kept).toEqual(['b.png after 3', 'c.png after 3', 'a.mp4 after 3'])
+})
+
 test('a file that is half sent is named after a reload, with how it goes on', async () => {
   await draw(page(aSender().sender, [known('Unboxing.mp4', false), known('All.mp4', true)]))
   const { textContent } = part('section')
   expect(textContent).toContain('Unboxing.mp4')
-  expect(textContent).toContain('Choose it again to continue')
+  expect(textContent).toContain('Choose the same video again to go on from part 2 of 3.')
   expect(textContent).not.toContain('All.mp4')
+})
+
+test('a file that nobody finds again is removed, so that it takes no room of the case', async () => {
+  const { sender } = aSender()
+  const calls: string[] = []
+  const drop = async (id: number) => void calls.push(`drop ${id}`)
+  const reload = async () => void calls.push('reload')
+  await draw(page({ ...sender, drop, reload } as FileSender, [known('Unboxing.mp4', false)]))
+  part('[aria-label="Remove Unboxing.mp4"]').click()
+  await vi.waitFor(() => expect(calls).toEqual(['drop 1', 'reload']))
 })
 
 test('the browser asks before a page is left that is still sending', async () => {

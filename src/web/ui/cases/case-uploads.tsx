@@ -5,8 +5,12 @@ import {
   CASE_FILE_TYPES,
   caseFileTypes,
   type CaseFileKind,
+  PART_BYTES,
+  partsOf,
 } from '#contract/case-file-limits.ts'
+import type { CaseFileView } from '#contract/case-files.ts'
 import { formatFileSize } from '#web/ui/file-size.ts'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { UploadRow } from '#web/ui/upload-row.tsx'
 import { type CaseUploading, type Upload, useCaseUploads } from './use-case-uploads.ts'
 import './file-drop.css'
@@ -40,7 +44,7 @@ type Props = CaseUploading & {
 
 /** Adds videos and photos to a case, and shows what is on its way. */
 export function CaseUploads({ kinds, limits, ...uploading }: Props) {
-  const { uploads, unfinished, isSending, add, resume, remove } = useCaseUploads(uploading)
+  const { uploads, unfinished, isSending, add, resume, remove, giveUp } = useCaseUploads(uploading)
   const choose: ComponentProps<'input'>['onChange'] = ({ target }) => {
     add([...(target.files ?? [])])
     // The same file may be chosen again after a refusal.
@@ -72,17 +76,41 @@ export function CaseUploads({ kinds, limits, ...uploading }: Props) {
           </li>
         ))}
       </ul>
-      {unfinished.map(({ id, fileName, received, bytes }) => (
-        <p key={id} className="small">
-          <b>{fileName}</b> is not sent yet ({formatFileSize(received)} of {formatFileSize(bytes)}
-          ). Choose it again to continue.
-        </p>
-      ))}
+      {unfinished.length > 0 && (
+        <ul aria-label="Not sent yet">
+          {unfinished.map((file) => (
+            <li key={file.id}>
+              <UploadRow
+                name={file.fileName}
+                percent={Math.floor((file.received / file.bytes) * 100)}
+                progressLabel={`Sent of ${file.fileName}`}
+                text={`${formatFileSize(file.received)} of ${formatFileSize(file.bytes)} sent. ${againText(file)}`}
+                removeLabel={`Remove ${file.fileName}`}
+                onRemove={() => void giveUp(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="small muted" role="status">
         {isSending && 'Please keep this page open until everything is sent.'}
       </p>
+      <LeaveGuard
+        unsaved={uploads.some(({ state }) => state !== 'refused')}
+        title="Leave before everything is sent?"
+        what="Files that are not sent yet are missing from your case. You can choose them again later."
+        stayLabel="Stay here"
+      />
     </section>
   )
+}
+
+/** How a file goes on that this page does not have any more. */
+function againText({ kind, received, bytes }: CaseFileView): string {
+  const what = kind === 'video' ? 'video' : 'photo'
+  const part = Math.floor(received / PART_BYTES) + 1
+  const on = part > 1 ? `go on from part ${part} of ${partsOf(bytes)}` : 'send it'
+  return `Choose the same ${what} again to ${on}.`
 }
 
 function progressText({ file, received, state, reason = '' }: Upload, percent: number): string {

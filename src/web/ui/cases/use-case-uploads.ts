@@ -1,11 +1,17 @@
-// The uploads of a case's page: one file after another, each part by part. Where the network fails, a file
-// waits for it and goes on by itself a few times; after that its sender presses to go on.
+// The uploads of a case's page: all are announced first, so that none is lost from sight, then sent one after another, each
+// part by part. Where the network fails, a file waits for it and goes on by itself a few times; after that its sender presses
+// to go on.
 
 import { useEffect, useRef, useState } from 'react'
 import { CASE_FILE_LIMITS, CASE_FILE_TYPES, type CaseFileType } from '#contract/case-file-limits.ts'
 import type { CaseFileView } from '#contract/case-files.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
-import { type FileSender, sendCaseFile, type SendingFile } from '#web/queries/send-case-file.ts'
+import {
+  announceCaseFile,
+  type FileSender,
+  sendCaseFile,
+  type SendingFile,
+} from '#web/queries/send-case-file.ts'
 
 export type Upload = {
   key: number
@@ -43,6 +49,10 @@ const untilOnline = (tries: number) =>
     if (navigator.onLine) setTimeout(resolve, 1000 * tries)
   })
 
+/** Photos are small, and they are evidence. */
+const photosFirst = (uploads: readonly Upload[]) =>
+  uploads.find(({ file }) => kindOf(file) === 'picture') ?? uploads[0]
+
 export type CaseUploading = {
   sender: FileSender
   files: readonly CaseFileView[]
@@ -54,9 +64,11 @@ export function useCaseUploads({ sender, files, takeChosen }: CaseUploading) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const nextKey = useRef(0)
   const sending = useRef<{ key: number; stop: SendingFile } | undefined>(undefined)
+  const removed = useRef(new Set<number>())
 
   const change = (key: number, fields: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)))
+  const drop = ({ id }: CaseFileView) => sender.drop(id).catch(() => undefined)
   const forget = (key: number) => setUploads((before) => before.filter((one) => one.key !== key))
 
   const add = (chosen: readonly File[]) =>
@@ -79,18 +91,15 @@ export function useCaseUploads({ sender, files, takeChosen }: CaseUploading) {
     let announced = upload.announced
     change(key, { state: 'sending' })
     for (let tries = 1; ; tries++) {
-      const stop = sendCaseFile({
-        sender,
-        file,
-        before: announced,
-        onProgress: (received) => change(key, { received }),
-        onAnnounced: (known) => {
-          announced = known
-          change(key, { announced: known })
-        },
-      })
-      sending.current = { key, stop }
       try {
+        if (!announced) {
+          announced = await announceCaseFile(sender, file)
+          if (removed.current.has(key)) return void drop(announced)
+          return change(key, { announced, state: 'waiting' })
+        }
+        const onProgress = (received: number) => change(key, { received })
+        const stop = sendCaseFile({ sender, file, announced, onProgress })
+        sending.current = { key, stop }
         await sender.keep(await stop.done)
         return forget(key)
       } catch (error) {
@@ -121,34 +130,30 @@ export function useCaseUploads({ sender, files, takeChosen }: CaseUploading) {
 
   const isSending = uploads.some(({ state }) => state === 'sending')
   const waiting = uploads.filter(({ state }) => state === 'waiting')
-  // Photos are small, and they are evidence.
-  const next = waiting.find(({ file }) => kindOf(file) === 'picture') ?? waiting[0]
+  const unknown = waiting.filter(({ announced }) => !announced)
+  const next = photosFirst(unknown) ?? photosFirst(waiting)
   useEffect(() => {
     if (next && !isSending) void run(next)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new upload, or the end of one, starts the next
   }, [next?.key, isSending])
 
   const isBusy = isSending || next !== undefined
-  useEffect(() => {
-    if (!isBusy) return undefined
-    const warn = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isBusy])
-
   const mine = new Set(uploads.flatMap(({ announced }) => announced?.id ?? []))
   return {
     uploads,
     /** Files that this page does not have: it was left before they were sent. */
     unfinished: files.filter(({ id, uploadedAt }) => uploadedAt === null && !mine.has(id)),
+    /** Removes one of them. */
+    giveUp: (file: CaseFileView) => drop(file).then(sender.reload),
     isSending: isBusy,
     add,
     resume: (key: number) => change(key, { state: 'waiting' }),
     remove: ({ key, announced, state }: Upload) => {
       if (sending.current?.key === key) sending.current.stop.cancel()
+      removed.current.add(key)
       forget(key)
       // The shop has removed a file that it refused.
-      if (announced && state !== 'refused') void sender.drop(announced.id).catch(() => undefined)
+      if (announced && state !== 'refused') void drop(announced)
     },
   }
 }

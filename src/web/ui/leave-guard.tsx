@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 const PRODUCT = 'You have unsaved changes to this product.'
 
@@ -8,10 +9,17 @@ type Props = {
   unsaved: boolean
   /** What would be lost. */
   what?: string
+  title?: string
+  stayLabel?: string
 }
 
 /** Asks before somebody leaves a page with unsaved changes. */
-export function LeaveGuard({ unsaved, what = PRODUCT }: Props) {
+export function LeaveGuard({
+  unsaved,
+  what = PRODUCT,
+  title = 'Leave without saving?',
+  stayLabel = 'Keep editing',
+}: Props) {
   const [, navigate] = useLocation()
   const { leaving, stay } = useLeaveGuard(unsaved)
   if (leaving === undefined) return null
@@ -23,10 +31,10 @@ export function LeaveGuard({ unsaved, what = PRODUCT }: Props) {
   }
   return (
     <ConfirmDialog
-      title="Leave without saving?"
+      title={title}
       text={what}
       confirmLabel="Leave"
-      cancelLabel="Keep editing"
+      cancelLabel={stayLabel}
       pending={false}
       pendingLabel="Leaving..."
       onConfirm={leave}
@@ -45,6 +53,7 @@ const BACK = 'back'
 function useLeaveGuard(unsaved: boolean) {
   const [leaving, setLeaving] = useState<string>()
   const held = useRef(false)
+  useLeaveWarning(unsaved)
   useEffect(() => {
     if (!unsaved) return undefined
     const askFirst = (event: MouseEvent) => {
@@ -56,7 +65,6 @@ function useLeaveGuard(unsaved: boolean) {
       event.stopPropagation()
       setLeaving(href)
     }
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     // Adds an entry for the same page: the back button removes it first, and nothing is lost.
     const hold = () => history.pushState(history.state, '', location.href)
     const askBack = () => {
@@ -67,11 +75,9 @@ function useLeaveGuard(unsaved: boolean) {
     held.current = true
     // In the capture phase, before the links themselves handle the click.
     window.addEventListener('click', askFirst, { capture: true })
-    window.addEventListener('beforeunload', warn)
     window.addEventListener('popstate', askBack)
     return () => {
       window.removeEventListener('click', askFirst, { capture: true })
-      window.removeEventListener('beforeunload', warn)
       window.removeEventListener('popstate', askBack)
     }
   }, [unsaved])
