@@ -114,7 +114,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/web\/ui\/(?!account\/|cases\/|compare\/|dialog|confirm-dialog|leave-guard|use-leave-|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-|product-card|door-price|price|skeleton-card|tab-links|upload-row)|lucide-react|storefront\/order\/(pay-now|just-placed|test-badge)\.tsx?/,
+                  test: /src\/web\/ui\/(?!account\/|cases\/|compare\/|dialog|confirm-dialog|heic|leave-guard|use-leave-|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-|product-card|door-price|price|skeleton-card|tab-links|upload-row)|lucide-react|storefront\/order\/(pay-now|just-placed|test-badge)\.tsx?/,
                   minShareCount: 2,
                 },
                 // What is small and shared by lists and forms: each file of its own would be named, with its
@@ -140,17 +140,21 @@ export default defineConfig(({ command }) => ({
       // and 150 MB. Packages with native parts or files beside them stay outside.
       resolve:
         command === 'build'
-          ? { noExternal: true, external: ['@electric-sql/pglite', 'sharp', 'pdfkit'] }
+          ? {
+              noExternal: true,
+              external: ['@electric-sql/pglite', 'libheif-js', 'sharp', 'pdfkit'],
+            }
           : {},
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
         rolldownOptions: {
-          // The thread that parses mail is a file of its own.
+          // The threads that parse mail and decode photos are files of their own.
           input: {
             server: 'src/server.ts',
             'parse-mail.worker': 'src/inbound/parse-mail.worker.ts',
+            'heic.worker': 'src/platform/pictures/heic.worker.ts',
           },
         },
       },

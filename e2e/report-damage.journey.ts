@@ -84,7 +84,7 @@ async function report(page: JourneyPage): Promise<void> {
   const arrived = page.getByRole('list', { name: 'Videos and photos' })
   await arrived.locator('video').waitFor()
   await arrived.getByRole('img', { name: 'seam.png' }).waitFor()
-  await page.getByText('Please choose a JPEG, PNG, WebP or PDF file.').waitFor()
+  await page.getByText('Please choose a JPEG, PNG, WebP, HEIC or PDF file.').waitFor()
   expect(await violationsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove notes.png' }).click()
 }

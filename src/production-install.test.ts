@@ -27,6 +27,7 @@ const ENTRIES = [
   ...RUN_IN_PRODUCTION,
   'src/server.ts',
   'src/inbound/parse-mail.worker.ts',
+  'src/platform/pictures/heic.worker.ts',
   'src/web/entry-client.ts',
 ]
 const IMPORT = /(?:^|[\s;(])(?:import|export)(\s+type)?(?:[^'";]*?\sfrom)?\s*\(?\s*'([^'\s]+)'/g

@@ -42,6 +42,9 @@ export const CASE_FILE_TYPES = {
   'image/jpeg': 'picture',
   'image/png': 'picture',
   'image/webp': 'picture',
+  /** As iPhones take them: kept as a JPEG. */
+  'image/heic': 'picture',
+  'image/heif': 'picture',
 } as const satisfies Record<string, CaseFileKind>
 export type CaseFileType = keyof typeof CASE_FILE_TYPES
 

@@ -6,7 +6,7 @@ import { CASE_FILE_KINDS, CASE_FILE_SIDES, caseFileTypes } from './case-file-lim
 import { oneLine } from './free-text.ts'
 import { instant } from './units.ts'
 
-const TYPE = 'Please choose an MP4, MOV or WebM video, or a JPEG, PNG or WebP picture'
+const TYPE = 'Please choose an MP4, MOV or WebM video, or a JPEG, PNG, WebP or HEIC picture'
 
 /** The body of `POST .../files`: what is to come. */
 export const AnnounceFile = z.strictObject({

@@ -21,6 +21,7 @@ import { allOf, partFile, partFiles, pictureFile } from '#domain/cases/files.ts'
 import { readBytes, readPiece } from '#platform/files/files.ts'
 import { removeFiles, storeFiles, takeIn } from '#platform/files/intake.ts'
 import { readPicture } from '#platform/files/receipt-file.ts'
+import { jpegName } from '#platform/pictures/heic.ts'
 import { SIGNATURE_BYTES, videoTypeOf } from '#platform/files/video-signature.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { callerNetwork } from './caller.ts'
@@ -134,14 +135,15 @@ async function addVideo(c: Call, own: CaseFileOf, file: CaseFileRow): Promise<Ca
   const first = await readBytes(onDisk(c, partFile(file, 0)))
   const mediaType = videoTypeOf(first.subarray(0, SIGNATURE_BYTES))
   if (!mediaType) throw new Refusal('bad-video')
-  return c.var.write((tx) => addFile(tx, { ...own, stored: { mediaType, bytes: file.bytes } }))
+  const stored = { fileName: file.fileName, mediaType, bytes: file.bytes }
+  return c.var.write((tx) => addFile(tx, { ...own, stored }))
 }
 
 /** A picture is decoded and encoded again, which leaves nothing else in it. Its parts stay until it is added. */
 async function addPicture(c: Call, own: CaseFileOf, file: CaseFileRow): Promise<CaseFileRow> {
   const parts = await Promise.all(partFiles(file).map((path) => readBytes(onDisk(c, path))))
   const { mediaType, bytes } = await readPicture(Buffer.concat(parts))
-  const stored = { mediaType, bytes: bytes.length }
+  const stored = { fileName: jpegName(file.fileName), mediaType, bytes: bytes.length }
   return takeIn(placesOf(c), {
     files: [{ path: pictureFile(file), bytes }],
     write: c.var.write,

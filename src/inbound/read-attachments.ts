@@ -8,6 +8,7 @@ import { isRefusedFile } from '#domain/cases/case-files.ts'
 import { partFiles, pictureFile } from '#domain/cases/files.ts'
 import type { MailedFile } from '#domain/cases/write-by-mail.ts'
 import type { Arriving } from '#platform/files/intake.ts'
+import { isHeic, jpegName } from '#platform/pictures/heic.ts'
 import { readPicture } from '#platform/files/receipt-file.ts'
 import { SIGNATURE_BYTES, videoTypeOf } from '#platform/files/video-signature.ts'
 import { linkToken, type Random } from '#platform/random.ts'
@@ -47,7 +48,8 @@ async function readAttachment(bytes: Buffer, named: Named): Promise<Attached | u
   if (!picture) return undefined
   const facts = { kind: 'picture' as const, mediaType: picture.mediaType }
   const arriving = [{ path: pictureFile(named), bytes: picture.bytes }]
-  return { file: { ...named, ...facts, bytes: picture.bytes.length }, arriving }
+  const fileName = jpegName(named.fileName)
+  return { file: { ...named, fileName, ...facts, bytes: picture.bytes.length }, arriving }
 }
 
 function undefinedIfRefused(error: unknown): undefined {
@@ -57,8 +59,9 @@ function undefinedIfRefused(error: unknown): undefined {
 const JPEG = Buffer.from('ffd8ff', 'hex')
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** By its first bytes: JPEG, PNG or WebP. Nothing else is given to the decoder. */
+/** By its first bytes: JPEG, PNG, WebP or HEIC. Nothing else is given to a decoder. */
 function isPicture(bytes: Buffer): boolean {
+  if (isHeic(bytes)) return true
   if ([JPEG, PNG].some((start) => bytes.subarray(0, start.length).equals(start))) return true
   return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 }

@@ -1,5 +1,6 @@
 // Files as people upload them, good and bad, generated for a test.
 
+import { readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -48,3 +49,6 @@ export function aModel(changed: object = {}): Buffer {
   head.write('JSON', 16, 'latin1')
   return Buffer.concat([head, json])
 }
+
+/** A photo as iPhones take it: 320 by 240, its left half red and its right half blue. Made by heif-enc of Debian. */
+export const aHeicPhoto = (): Buffer => readFileSync('src/testing/iphone-photo.heic')

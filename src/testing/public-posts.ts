@@ -82,7 +82,7 @@ export const POSTS: Record<string, Post> = {
       [
         'mediaType',
         'text/html',
-        'Please choose an MP4, MOV or WebM video, or a JPEG, PNG or WebP picture',
+        'Please choose an MP4, MOV or WebM video, or a JPEG, PNG, WebP or HEIC picture',
       ],
       ['bytes', 0, 'This file is empty. Please choose another.'],
     ],

@@ -6,12 +6,12 @@ export const UPLOAD_REFUSALS = {
     422,
     'We cannot fetch a picture from that address. Please download it and choose the file instead.',
   ],
-  // No file, or not a JPEG, PNG, WebP or PDF that can be read.
-  'bad-file': [422, 'Please choose a JPEG, PNG, WebP or PDF file.'],
+  // No file, or not a JPEG, PNG, WebP, HEIC or PDF that can be read.
+  'bad-file': [422, 'Please choose a JPEG, PNG, WebP, HEIC or PDF file.'],
   // Not a complete, uncompressed binary glTF 2.0 file with embedded textures.
   'bad-model': [422, 'Please choose one .glb model, uncompressed, with its textures inside.'],
   // Not a picture that can be decoded completely, or also a valid archive, document or page.
-  'bad-picture': [422, 'Please choose a valid JPEG, PNG, WebP or AVIF picture.'],
+  'bad-picture': [422, 'Please choose a valid JPEG, PNG, WebP, AVIF or HEIC picture.'],
   // Not 8 to 72 pictures of one size.
   'bad-turntable': [
     422,

@@ -132,7 +132,10 @@ export async function recordPart(
 /** Adds a file of which all has arrived, as it was stored in the end. */
 export async function addFile(
   tx: Tx,
-  { stored, ...own }: CaseFileOf & { stored: Pick<CaseFileRow, 'mediaType' | 'bytes'> },
+  {
+    stored,
+    ...own
+  }: CaseFileOf & { stored: Pick<CaseFileRow, 'fileName' | 'mediaType' | 'bytes'> },
 ): Promise<CaseFileRow> {
   await lockCaseFiles(tx)
   const { file: before, row } = await lockOwnFile(tx, own)

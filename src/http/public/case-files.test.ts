@@ -11,6 +11,7 @@ import { CASE_FOLDER } from '#domain/cases/files.ts'
 import { caseFiles } from '#domain/cases/cases.table.ts'
 import { system } from '#platform/tx.ts'
 import { aCase, aDeliveredOrder } from '#testing/cases.ts'
+import { aHeicPhoto } from '#testing/files.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 const me = system('test')
@@ -96,6 +97,16 @@ test.each([
   )
   expect(answer.headers.get('content-length')).toBe(String(length))
   expect((await bytesOf(answer)).equals(video.subarray(from, from + length))).toBe(true)
+})
+
+test('a photo of an iPhone is kept as a JPEG, which every browser of staff can show', async () => {
+  const photo = aHeicPhoto()
+  const sent = { fileName: 'IMG_0042.HEIC', mediaType: 'image/heic', bytes: photo.length }
+  const { id } = await announced(sent)
+  const kept = { fileName: 'IMG_0042.jpg', mediaType: 'image/jpeg', kind: 'picture' }
+  expect(await sendAll(id, photo)).toMatchObject(kept)
+  const { format, width, height } = await sharp(await bytesOf(await get(id))).metadata()
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 320, height: 240 })
 })
 
 test('a range behind the end is refused, and one that makes no sense is the whole file', async () => {

@@ -64,6 +64,7 @@ import {
 } from '#http/uploads.ts'
 import { takeIn } from '#platform/files/intake.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
+import { jpegName } from '#platform/pictures/heic.ts'
 import { pick } from '#platform/pick.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -156,7 +157,8 @@ export const orders = {
       const storedName = `${linkToken(trueRandom)}.${file.extension}`
       const path = receiptFile({ storedName })
       const { mediaType, sha256 } = file
-      const stored = { fileName, storedName, mediaType, sha256, bytes: file.bytes.length }
+      const named = { fileName: jpegName(fileName), storedName }
+      const stored = { ...named, mediaType, sha256, bytes: file.bytes.length }
       const receipt = await takeIn<ReceiptRow>(placesOf(c), {
         files: [{ path, bytes: file.bytes }],
         write: c.var.write,

@@ -1,10 +1,11 @@
-// An uploaded proof of payment, verified by its content. Pictures are decoded and re-encoded, which
+// An uploaded proof of payment, verified by its content. Pictures, those of iPhones too, are decoded and re-encoded, which
 // strips everything else, and limited to 16 megapixels because anyone with an order can upload
 // them; a PDF is stored unchanged and only served as a download.
 
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { RECEIPT_TYPES } from '#contract/receipts.ts'
+import { withoutHeic } from '#platform/pictures/heic.ts'
 import { onePictureAtATime, openPictureQueue } from '#platform/pictures/picture-queue.ts'
 import { decodePicture, pixels, refuseCostly } from '#platform/pictures/pictures.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -39,7 +40,7 @@ export async function readReceiptFile(bytes: Buffer): Promise<ReceiptFile> {
 
 /** A picture that a shopper uploads, decoded and encoded again, or a refusal that says why it is not accepted. */
 export const readPicture = (bytes: Buffer): Promise<EncodedPicture> =>
-  inQueue(() => onePictureAtATime(() => encodeAgain(bytes)))
+  inQueue(() => onePictureAtATime(async () => encodeAgain(await withoutHeic(bytes, 'bad-file'))))
 
 async function encodeAgain(bytes: Buffer): Promise<EncodedPicture> {
   try {

@@ -3,6 +3,7 @@
 // random part, so that nobody finds a photo that staff have not shown.
 
 import { randomBytes } from 'node:crypto'
+import { withoutHeic } from './heic.ts'
 import { onePictureAtATime, openPictureQueue } from './picture-queue.ts'
 import { encodePicture, type EncodedPicture } from './pictures.ts'
 import { verifyPicture } from './uploaded-picture.ts'
@@ -16,7 +17,7 @@ const NAME_BYTES = 16
 const inQueue = openPictureQueue(10)
 
 export const encodeReviewPhoto = (bytes: Buffer): Promise<EncodedPicture> =>
-  inQueue(() => onePictureAtATime(() => encode(bytes)))
+  inQueue(() => onePictureAtATime(async () => encode(await withoutHeic(bytes, 'bad-picture'))))
 
 async function encode(bytes: Buffer): Promise<EncodedPicture> {
   await verifyPicture(bytes, MAX_PHOTO_PIXELS)

@@ -1,8 +1,9 @@
 // A picture that staff uploaded, checked by its content before it is decoded: one still JPEG, PNG,
-// WebP or AVIF of bounded size, with no other file format hidden in it. It is stored re-encoded
+// WebP, AVIF or HEIC of bounded size, with no other file format hidden in it. It is stored re-encoded
 // (pictures.ts), without its metadata.
 
 import sharp from 'sharp'
+import { withoutHeic } from './heic.ts'
 import { onePictureAtATime, productQueue } from './picture-queue.ts'
 import {
   type Crop,
@@ -35,7 +36,8 @@ export const encodeUpload = (upload: UploadedPicture): Promise<EncodedPicture> =
   productQueue(() => onePictureAtATime(() => encode(upload)))
 
 async function encode(upload: UploadedPicture): Promise<EncodedPicture> {
-  const { bytes, fileName, kind = 'product', crop } = upload
+  const { fileName, kind = 'product', crop } = upload
+  const bytes = await withoutHeic(upload.bytes, 'bad-picture')
   const { width, height } = await verifyPicture(bytes)
   if (kind === 'panorama' && Math.abs(width / height - 2) > PANORAMA_SLACK)
     throw new Refusal('not-a-panorama')

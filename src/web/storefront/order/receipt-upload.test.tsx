@@ -9,7 +9,7 @@ test('a receipt is a picture or a PDF of at most 8 MB', () => {
   expect(refuseReceipt({ type: 'application/pdf', size: 8 * 1024 * 1024 })).toBeUndefined()
   expect(refuseReceipt({ type: 'image/webp', size: 1000 })).toBeUndefined()
   expect(refuseReceipt({ type: 'text/html', size: 1000 })).toBe(
-    'Please choose a JPEG, PNG, WebP or PDF file.',
+    'Please choose a JPEG, PNG, WebP, HEIC or PDF file.',
   )
   expect(refuseReceipt({ type: 'image/png', size: 8 * 1024 * 1024 + 1 })).toBe(
     'The file is too large. The limit is 8 MB.',

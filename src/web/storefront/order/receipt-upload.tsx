@@ -10,6 +10,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { type Upload, uploadReceipt } from '#web/queries/orders.ts'
 import { replaceQueryData } from '#web/queries/replace-query-data.ts'
 import { formatFileSize } from '#web/ui/file-size.ts'
+import { HEIC_ACCEPT, HEIC_TYPE, withoutHeic } from '#web/ui/heic.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { UploadRow } from '#web/ui/upload-row.tsx'
 import { isChecking, partCame } from './order-state.ts'
@@ -91,7 +92,7 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
       />
       <UploadIcon className="i i-l" aria-hidden="true" />
       <b>Choose a file</b>
-      <span>or drop it here. JPEG, PNG, WebP or PDF, up to 8 MB</span>
+      <span>or drop it here. JPEG, PNG, WebP, HEIC or PDF, up to 8 MB</span>
     </label>
   )
 }
@@ -151,7 +152,9 @@ function useReceiptUpload(link: string) {
       order ? { ...order, receipts: withReceipt(order.receipts, receipt) } : order,
     )
 
-  const send = async (file: File) => {
+  const send = async (chosen: File) => {
+    if (upload.current) return
+    const file = await withoutHeic(chosen)
     if (upload.current) return
     const sentence = refuseReceipt(file)
     setRefused(sentence)
@@ -175,12 +178,12 @@ function useReceiptUpload(link: string) {
 const withReceipt = (receipts: ReceiptView[], receipt: ReceiptView) =>
   receipts.some(({ id }) => id === receipt.id) ? receipts : [...receipts, receipt]
 
-const RECEIPT_ACCEPT = RECEIPT_TYPES.join(',')
+const RECEIPT_ACCEPT = `${RECEIPT_TYPES.join(',')},${HEIC_ACCEPT}`
 
 /** Why a file cannot be a receipt; undefined for one that can. */
 export function refuseReceipt(file: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!(RECEIPT_TYPES as readonly string[]).includes(file.type))
-    return UPLOAD_REFUSALS['bad-file'][1]
+  const isTaken = (RECEIPT_TYPES as readonly string[]).includes(file.type)
+  if (!isTaken && file.type !== HEIC_TYPE) return UPLOAD_REFUSALS['bad-file'][1]
   if (file.size > RECEIPT_MAX_BYTES) return UPLOAD_REFUSALS['file-too-large'][1]
   return file.size === 0 ? 'This file is empty. Please choose another.' : undefined
 }

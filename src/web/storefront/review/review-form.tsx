@@ -19,6 +19,7 @@ import { NativeForm } from '#web/ui/native-form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFailure } from '#web/ui/use-failure.ts'
+import { formWithoutHeic, HEIC_ACCEPT } from '#web/ui/heic.ts'
 import { formDataOf } from '#web/ui/honeypot.tsx'
 import '#web/ui/cases/file-drop.css'
 
@@ -47,7 +48,7 @@ export function ReviewForm({ page: { review, shownAs }, link, lineId, onSent }: 
       refused={refused}
       onSubmit={async (_, form) => {
         forget()
-        await write.mutateAsync(formDataOf(form))
+        await write.mutateAsync(await formWithoutHeic(formDataOf(form), 'photos'))
         onSent()
       }}
       onFailed={onFailed}
@@ -144,7 +145,7 @@ function PhotoField() {
           type="file"
           name="photos"
           multiple
-          accept={PHOTO_TYPES.join(',')}
+          accept={`${PHOTO_TYPES.join(',')},${HEIC_ACCEPT}`}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
             const refusal = refusePhotos(files)

@@ -10,13 +10,17 @@ import {
 } from '#contract/case-file-limits.ts'
 import type { CaseFileView } from '#contract/case-files.ts'
 import { formatFileSize } from '#web/ui/file-size.ts'
+import { HEIC_ACCEPT } from '#web/ui/heic.ts'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { UploadRow } from '#web/ui/upload-row.tsx'
 import { type CaseUploading, type Upload, useCaseUploads } from './use-case-uploads.ts'
 import './file-drop.css'
 
 const acceptOf = (kind: CaseFileKind) =>
-  caseFileTypes.filter((type) => CASE_FILE_TYPES[type] === kind).join(',')
+  [
+    ...caseFileTypes.filter((type) => CASE_FILE_TYPES[type] === kind),
+    ...(kind === 'picture' ? [HEIC_ACCEPT] : []),
+  ].join(',')
 
 type DropProps = ComponentProps<'input'> & { kind: CaseFileKind; children: ReactNode }
 
@@ -46,7 +50,7 @@ type Props = CaseUploading & {
 export function CaseUploads({ kinds, limits, ...uploading }: Props) {
   const { uploads, unfinished, isSending, add, resume, remove, giveUp } = useCaseUploads(uploading)
   const choose: ComponentProps<'input'>['onChange'] = ({ target }) => {
-    add([...(target.files ?? [])])
+    void add([...(target.files ?? [])])
     // The same file may be chosen again after a refusal.
     target.value = ''
   }

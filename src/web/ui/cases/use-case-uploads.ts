@@ -12,6 +12,7 @@ import {
   sendCaseFile,
   type SendingFile,
 } from '#web/queries/send-case-file.ts'
+import { withoutHeic } from '#web/ui/heic.ts'
 
 export type Upload = {
   key: number
@@ -25,7 +26,7 @@ export type Upload = {
 
 const MAX_TRIES = 3
 const NOT_SENT = 'The file was not sent. Please try again.'
-const WRONG_TYPE = 'Please choose an MP4, MOV or WebM video, or a JPEG, PNG or WebP picture.'
+const WRONG_TYPE = 'Please choose an MP4, MOV or WebM video, or a JPEG, PNG, WebP or HEIC picture.'
 
 const kindOf = ({ type }: Pick<File, 'type'>) => CASE_FILE_TYPES[type as CaseFileType]
 
@@ -71,8 +72,10 @@ export function useCaseUploads({ sender, files, takeChosen }: CaseUploading) {
   const drop = ({ id }: CaseFileView) => sender.drop(id).catch(() => undefined)
   const forget = (key: number) => setUploads((before) => before.filter((one) => one.key !== key))
 
-  const add = (chosen: readonly File[]) =>
-    setUploads((before) => [...before, ...chosen.map((file) => newUpload(file, files))])
+  const add = async (chosen: readonly File[]) => {
+    const sent = await Promise.all(chosen.map(withoutHeic))
+    setUploads((before) => [...before, ...sent.map((file) => newUpload(file, files))])
+  }
   const newUpload = (file: File, known: readonly CaseFileView[]): Upload => {
     const reason = refuseFile(file)
     // The same file, chosen again after the page was left: it goes on where it stopped.
@@ -123,7 +126,7 @@ export function useCaseUploads({ sender, files, takeChosen }: CaseUploading) {
 
   useEffect(() => {
     const chosen = takeChosen?.() ?? []
-    if (chosen.length > 0) add(chosen)
+    if (chosen.length > 0) void add(chosen)
     return () => sending.current?.stop.cancel()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page of the case opens
   }, [])

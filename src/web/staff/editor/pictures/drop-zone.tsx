@@ -2,6 +2,7 @@ import { IconButton } from '#web/staff/small-button.tsx'
 import { ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { cx } from '#web/ui/class-names.ts'
+import { HEIC_ACCEPT } from '#web/ui/heic.ts'
 import type { PendingUpload, useUploads } from './use-uploads.ts'
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
@@ -36,14 +37,14 @@ export function DropZone({ uploads }: { uploads: ReturnType<typeof useUploads> }
           <b>Choose pictures</b> or drop them here
         </label>
         <p className="small muted" id={`${id}-note`}>
-          JPEG, PNG, WebP or AVIF, up to 20 MB and 40 megapixels each
+          JPEG, PNG, WebP, AVIF or HEIC, up to 20 MB and 40 megapixels each
         </p>
         <input
           className="absolute inset-0 cursor-pointer opacity-0"
           id={id}
           type="file"
           multiple
-          accept={PICTURE_TYPES}
+          accept={`${PICTURE_TYPES},${HEIC_ACCEPT}`}
           aria-describedby={`${id}-note`}
           onChange={({ target }) => {
             uploads.add([...(target.files ?? [])])
