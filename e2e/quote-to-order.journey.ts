@@ -137,6 +137,28 @@ test('the desk says of an offer whose order was cancelled that it stands again',
   expect(await violationsInBothSizes(staff)).toEqual([])
 })
 
+test('where an item of a quote is gone the shopper asks for another, and the request is at its desk again', async () => {
+  const { id } = await journey.asStaff<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
+  const line = { productId: 2, unitPrice: '150000.00' }
+  const lines = [
+    { ...line, selectedColor: 'Navy', quantity: 1 },
+    { ...line, selectedColor: 'Terracotta', quantity: 10 },
+  ]
+  const { offer } = await journey.asStaff<StaffQuoteView>('POST', `/api/quotes/${id}/answer`, {
+    lines,
+    validUntil: '2999-12-31',
+  })
+  const shopper = await journey.page(PHONE)
+  await shopper.goto(offer?.link ?? '')
+  await shopper.getByText(/^Out of stock: 10 x Montego 3-Seater Couch, Terracotta/).waitFor()
+  expect(await violationsInBothSizes(shopper)).toEqual([])
+  await shopper.getByRole('button', { name: 'Ask for a new quote' }).click()
+  await shopper.getByRole('heading', { name: 'We are preparing a new quote' }).waitFor()
+  const { status } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
+  expect(status).toBe('pending')
+  expect(shopper.faults).toEqual([])
+})
+
 test('messages are answered and claims followed', async () => {
   const name = 'Ann Brown'
   const who = { name, email: 'ann@example.com', phone: '876-555-0100' }

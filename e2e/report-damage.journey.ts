@@ -9,6 +9,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
 import { deliver } from '#testing/cases.ts'
 import { violationsInBothSizes } from '#testing/axe.ts'
+import { aHeicPhoto } from '#testing/files.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
 
@@ -51,6 +52,7 @@ video.writeUInt32BE(24, 0)
 video.write('ftypisom', 4, 'latin1')
 const VIDEO = { name: 'Unboxing.mp4', mimeType: 'video/mp4', buffer: video }
 const NO_PHOTO = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
+const IPHONE = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: aHeicPhoto() }
 async function photo() {
   const canvas = { width: 60, height: 40, channels: 3 as const, background: '#805030' }
   const buffer = await sharp({ create: canvas }).png().toBuffer()
@@ -75,7 +77,7 @@ async function report(page: JourneyPage): Promise<void> {
   await page.locator('.carton-damaged').waitFor()
   await page.getByLabel('What is damaged?').fill(TORN)
   await page.getByLabel('Add a video').setInputFiles(VIDEO)
-  await page.getByLabel('Add photos').setInputFiles([await photo(), NO_PHOTO])
+  await page.getByLabel('Add photos').setInputFiles([await photo(), NO_PHOTO, IPHONE])
   await loseOnePart(page, 1)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
@@ -83,7 +85,8 @@ async function report(page: JourneyPage): Promise<void> {
   await page.getByText('Montego, Sand, box 2', { exact: true }).waitFor()
   const arrived = page.getByRole('list', { name: 'Videos and photos' })
   await arrived.locator('video').waitFor()
-  await arrived.getByRole('img', { name: 'seam.png' }).waitFor()
+  for (const name of ['seam.png', 'IMG_0042.jpg'])
+    await arrived.getByRole('img', { name }).waitFor()
   await page.getByText('Please choose a JPEG, PNG, WebP, HEIC or PDF file.').waitFor()
   expect(await violationsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove notes.png' }).click()

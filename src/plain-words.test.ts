@@ -120,7 +120,7 @@ const AUDIENCES: Record<string, Audience> = {
       'src/{mail,jobs}/*.ts',
       'src/domain/assistant/*.ts',
       'src/domain/documents/document-words.ts',
-      'src/contract/{delivery-words,delivery-sentences,delivery-from,order-text}.ts',
+      'src/contract/{delivery-words,delivery-sentences,delivery-from,order-dates,order-text}.ts',
       'src/contract/refusals/{orders,quotes,reviews,uploads,vouchers,cards,cases,delivery,products,calls}.ts',
     ],
     terms: FOR_CUSTOMERS,

@@ -38,6 +38,7 @@ const couch = {
 const order = {
   orderStatus: 'pending',
   paymentStatus: 'pending',
+  money: { netCents: 0 },
   reference: 'YB-10042',
   productName: 'Montego 3-Seater Couch',
   selectedColor: 'Forest Green',
@@ -175,6 +176,8 @@ test('an order that is paid online is told where, and until when; a paid one is 
   )
   expect(text).toContain('Your item is reserved for you until Friday 20 November 2026, 12:30 pm.')
   expect(text).toContain('Pay J$112,000.00')
+  const inPart = { ...online, money: { netCents: 1 } } as MailedOrder
+  expect(placed(inPart).text).not.toContain('until Friday')
   expect(text).not.toMatch(/review|404 118 257/)
   expect(placed({ ...online, paymentStatus: 'paid' }).text).not.toContain('Pay by card')
 })

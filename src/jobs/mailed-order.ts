@@ -103,10 +103,12 @@ export const phrase = (order: MailedOrder, id: string) =>
 
 /** What every mail about an order says: until when it is held, and by which day it comes. */
 export function datesOf(order: MailedOrder): Written[] {
-  const { payBy, waitsSince, lines } = order
+  const { payBy, waitsSince, money, lines } = order
+  // The clock ends no order while staff decide, and none that is paid in part.
+  const isTimed = !waitsSince && money.netCents === 0
   const dated = {
     ...order,
-    payBy: payBy && !waitsSince ? payBy.toISOString() : null,
+    payBy: payBy && isTimed ? payBy.toISOString() : null,
     isHeld: lines.every(({ heldColor }) => heldColor !== null),
   }
   const arrival = arrivalText(dated)

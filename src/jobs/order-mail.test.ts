@@ -6,6 +6,7 @@ const order = {
   url: 'https://shop.example/order/x',
   orderStatus: 'delivered',
   lines: [],
+  money: { netCents: 0 },
 } as object as Parameters<typeof joinMessages>[0]
 
 test('a mail of two messages says each line of the order and each sum once', () => {

@@ -33,16 +33,16 @@ async function tiles() {
 }
 
 test('no item says a price at the door until a parish is named, then each that can be sent does', async () => {
-  const said = await tiles()
-  expect(said()).toEqual(['', ''])
-  await act(() => rememberParish('Portland'))
+  const linesOf = await tiles()
+  expect(linesOf()).toEqual(['', ''])
+  act(() => rememberParish('Portland'))
   await expect
-    .poll(said)
+    .poll(linesOf)
     .toEqual([expect.stringMatching(/^J\$39,900 at your door in Portland by Wed 9 Dec/), ''])
 })
 
 test('a visitor who comes back is not asked for the parish again', async () => {
   rememberParish('Portland')
-  const said = await tiles()
-  await expect.poll(() => said()[0]).toMatch(/^J\$39,900 at your door in Portland/)
+  const linesOf = await tiles()
+  await expect.poll(() => linesOf()[0]).toMatch(/^J\$39,900 at your door in Portland/)
 })

@@ -169,7 +169,7 @@ export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefi
         gone.length === 1
           ? 'Sorry, one of these items has just sold out'
           : 'Sorry, some of these items have just sold out',
-      text: `Out of stock: ${gone.map((line) => lineText(line, line.selectedColor)).join('; ')}. You can only accept a quote as a whole. Ask for a new quote for the rest, or call ${phone}.`,
+      text: `Out of stock: ${gone.map((line) => lineText(line, line.selectedColor)).join('; ')}. You can only accept a quote as a whole. Ask for a new quote${gone.length < lines.length ? ' for the rest' : ''}, or call ${phone}.`,
       renews: true,
       ...browse,
     }

@@ -83,7 +83,7 @@ test('a file that nobody finds again is removed, so that it takes no room of the
   const calls: string[] = []
   const drop = async (id: number) => void calls.push(`drop ${id}`)
   const reload = async () => void calls.push('reload')
-  await draw(page({ ...sender, drop, reload } as FileSender, [known('Unboxing.mp4', false)]))
+  await draw(page({ ...sender, drop, reload }, [known('Unboxing.mp4', false)]))
   part('[aria-label="Remove Unboxing.mp4"]').click()
   await vi.waitFor(() => expect(calls).toEqual(['drop 1', 'reload']))
 })

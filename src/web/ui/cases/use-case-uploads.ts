@@ -147,7 +147,7 @@ export function useCaseUploads({ sender, files, takeChosen }: CaseUploading) {
     /** Files that this page does not have: it was left before they were sent. */
     unfinished: files.filter(({ id, uploadedAt }) => uploadedAt === null && !mine.has(id)),
     /** Removes one of them. */
-    giveUp: (file: CaseFileView) => drop(file).then(sender.reload),
+    giveUp: (file: CaseFileView) => drop(file).then(() => sender.reload()),
     isSending: isBusy,
     add,
     resume: (key: number) => change(key, { state: 'waiting' }),
