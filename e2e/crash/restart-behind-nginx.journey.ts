@@ -2,7 +2,9 @@
 // configuration are restarted one after the other, and one route is out of order meanwhile.
 
 import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { refusalSentence } from '#contract/refusals.ts'
 import { findNginx, type RunningNginx, startNginx } from '#testing/nginx.ts'
 import { freshDatabase } from '#testing/postgres.ts'
 import { AN_ORDER, endAll, plantShop, productionEnv, startTwo } from '#testing/production-shop.ts'
@@ -65,7 +67,12 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
   })
 })
 
-type Answered = { method: string; status: number | string; text: string }
+type Answered = {
+  method: string
+  status: number | string
+  text: string
+  retryAfter?: string | undefined
+}
 
 /** At most 100 requests a second, every fifth an order, each from a different address. */
 function comeInAllTheWhile() {
@@ -79,7 +86,7 @@ function comeInAllTheWhile() {
     const isOrder = calls.length % 5 === 0 && ordersUnderWay < MAX_ORDERS_UNDER_WAY
     underWay += 1
     ordersUnderWay += Number(isOrder)
-    const made = isOrder ? call(agent, 'POST', '/api/orders') : call(agent, 'GET', pathOf(calls))
+    const made = isOrder ? placeOrder(agent) : call(agent, { method: 'GET', path: pathOf(calls) })
     calls.push(made)
     void made.then(({ status }) => {
       orders += Number(status === 201)
@@ -100,22 +107,40 @@ function comeInAllTheWhile() {
 const PATHS = ['/', '/products', '/api/products?view=card', `/api/products?q=sofa`]
 const pathOf = ({ length }: { length: number }) => PATHS[length % PATHS.length] ?? '/'
 
+/** Sends an order; one that a busy shop asks to send again is sent again with its key, as the shop's pages do. */
+async function placeOrder(agent: Agent): Promise<Answered> {
+  const request = { method: 'POST', path: '/api/orders', key: crypto.randomUUID() } as const
+  for (;;) {
+    const answer = await call(agent, request)
+    if (!isBusy(answer)) return answer
+    await setTimeout(Number(answer.retryAfter) * 1000)
+  }
+}
+
+/** Whether the shop itself asks to come again: what a restart breaks off has other words, or none. */
+const isBusy = ({ status, text, retryAfter }: Answered) =>
+  status === 503 && retryAfter !== undefined && text.includes(refusalSentence('unavailable'))
+
+type Called = { method: 'GET' | 'POST'; path: string; key?: string }
+
 let visitors = 0
-function call(agent: Agent, method: 'GET' | 'POST', path: string): Promise<Answered> {
+function call(agent: Agent, { method, path, key }: Called): Promise<Answered> {
   visitors += 1
   const localAddress = `127.0.${1 + (visitors >> 7)}.${1 + (visitors & 127)}`
-  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  const headers = key && { 'content-type': 'application/json', 'idempotency-key': key }
   return new Promise((resolve) => {
     const call = request(
       `${nginx.url}${path}`,
-      { method, agent, localAddress, ...(method === 'POST' && { headers }) },
+      { method, agent, localAddress, ...(headers && { headers }) },
       (answer) => {
         let text = ''
+        const status = answer.statusCode ?? 0
+        const retryAfter = answer.headers['retry-after']
         answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
-        answer.on('end', () => resolve({ method, status: answer.statusCode ?? 0, text }))
+        answer.on('end', () => resolve({ method, status, text, retryAfter }))
       },
     )
     call.on('error', ({ message }) => resolve({ method, status: message, text: '' }))
-    call.end(method === 'POST' ? JSON.stringify(AN_ORDER) : undefined)
+    call.end(key && JSON.stringify(AN_ORDER))
   })
 }

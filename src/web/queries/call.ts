@@ -8,16 +8,20 @@ export class RequestError extends Error {
   readonly body: string
   /** The refusal in the body, where it is one. */
   readonly refusal: RefusalView | undefined
+  /** After how many seconds the shop asks to be called again, where it does. */
+  readonly retryAfter: number
 
-  constructor(status: number, body: string, statusText = '') {
+  constructor(status: number, body: string, statusText = '', retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.status = status
     this.body = body
     this.refusal = parseRefusal(body)
+    this.retryAfter = Number(retryAfter) || 0
   }
 
   static async of(response: Response): Promise<RequestError> {
-    return new RequestError(response.status, await response.text(), response.statusText)
+    const { status, statusText, headers } = response
+    return new RequestError(status, await response.text(), statusText, headers.get('retry-after'))
   }
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { usePlaceOrder } from './orders.ts'
 import { useSignUp } from './partner.ts'
 import { useSendForm } from './send-form.ts'
@@ -109,5 +109,22 @@ test('an order whose answer is lost is asked for by its key before it counts as 
   })
   const send = mounted(() => usePlaceOrder('/api/orders'))
   expect(await send({ body: { productId: 1 } })).toEqual({ order: { id: 7 } })
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('an order that meets a busy shop is sent again when the shop asks for it, not sooner', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const busy = { status: 503, headers: { 'retry-after': '3' } }
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    if (keys.length === 1) return Response.json({ error: 'The shop is busy.' }, busy)
+    return Response.json({ order: { id: 7 } })
+  })
+  const placed = mounted(() => usePlaceOrder('/api/orders'))({ body: { productId: 1 } })
+  await vi.advanceTimersByTimeAsync(2900)
+  expect(keys).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await placed).toEqual({ order: { id: 7 } })
   expect(new Set(keys).size).toBe(1)
 })

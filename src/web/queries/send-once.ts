@@ -3,7 +3,7 @@
 // dropped, because the same input sent after that means to do it again.
 
 import { useState } from 'react'
-import { isUnsettled, newKey } from './call.ts'
+import { isUnsettled, newKey, RequestError } from './call.ts'
 
 type SendOnce = <Answer>(
   body: unknown,
@@ -18,7 +18,7 @@ type Options = {
   evenChanged?: boolean
 }
 
-/** For a lost connection to come back. */
+/** For a lost connection to come back; a busy shop says itself when to call again. */
 const PAUSE_MS = 500
 
 export const useSendOnce = (options?: Options): SendOnce => useState(() => sendOnce(options))[0]
@@ -32,7 +32,8 @@ export function sendOnce({ evenChanged = false }: Options = {}): SendOnce {
     const { key } = last
     const answer = await call({ idempotencyKey: key }).catch(async (error: unknown) => {
       if (!evenChanged || !isUnsettled(key)) throw error
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      const pause = error instanceof RequestError ? error.retryAfter * 1000 : 0
+      await new Promise((resolve) => setTimeout(resolve, Math.max(pause, PAUSE_MS)))
       return call({ idempotencyKey: key })
     })
     if (last?.key === key) last = undefined
