@@ -162,8 +162,8 @@ const IN_THE_SHOP: readonly Mutation[] = [
   {
     guard: 'A note that staff leave in a case is mailed to nobody.',
     file: 'src/jobs/mail-cases.ts',
-    from: `if (!message || message.side === 'note') return undefined`,
-    to: 'if (!message) return undefined',
+    from: `if (!written || written.side === 'note') return undefined`,
+    to: 'if (!written) return undefined',
     test: 'src/jobs/mail-cases.test.ts',
   },
   {

@@ -2,13 +2,12 @@
 // configuration are restarted one after the other, and one route is out of order meanwhile.
 
 import { Agent, request } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { refusalSentence } from '#contract/refusals.ts'
 import { findNginx, type RunningNginx, startNginx } from '#testing/nginx.ts'
 import { freshDatabase } from '#testing/postgres.ts'
 import { AN_ORDER, endAll, plantShop, productionEnv, startTwo } from '#testing/production-shop.ts'
 import { type RunningShop, startShop } from '#testing/running-shop.ts'
+import { untilTaken } from '#testing/until-taken.ts'
 
 const EVERY_MS = 10
 const CALLS_AFTERWARDS = 300
@@ -107,19 +106,11 @@ function comeInAllTheWhile() {
 const PATHS = ['/', '/products', '/api/products?view=card', `/api/products?q=sofa`]
 const pathOf = ({ length }: { length: number }) => PATHS[length % PATHS.length] ?? '/'
 
-/** Sends an order; one that a busy shop asks to send again is sent again with its key, as the shop's pages do. */
-async function placeOrder(agent: Agent): Promise<Answered> {
-  const request = { method: 'POST', path: '/api/orders', key: crypto.randomUUID() } as const
-  for (;;) {
-    const answer = await call(agent, request)
-    if (!isBusy(answer)) return answer
-    await setTimeout(Number(answer.retryAfter) * 1000)
-  }
+/** An order, with one key however often it is sent. */
+function placeOrder(agent: Agent): Promise<Answered> {
+  const key = crypto.randomUUID()
+  return untilTaken(() => call(agent, { method: 'POST', path: '/api/orders', key }))
 }
-
-/** Whether the shop itself asks to come again: what a restart breaks off has other words, or none. */
-const isBusy = ({ status, text, retryAfter }: Answered) =>
-  status === 503 && retryAfter !== undefined && text.includes(refusalSentence('unavailable'))
 
 type Called = { method: 'GET' | 'POST'; path: string; key?: string }
 

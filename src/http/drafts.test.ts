@@ -18,9 +18,9 @@ import { editorCookie } from '#testing/cookies.ts'
 /** The other public routes: what an order or an offer keeps of its own pieces, and nothing of products. */
 const OTHERS = [
   ...['GET /shop', 'GET /site-pictures', 'GET /vault/key'],
-  'GET /delivery/sizes',
   'GET /order-pages/:link/lines/:lineId/review',
   'POST /order-pages/:link/lines/:lineId/review',
+  'GET /delivery/sizes',
   'GET /order-pages/:link',
   'POST /order-pages/:link/cancellation',
   'POST /order-pages/:link/receipts',

@@ -20,12 +20,14 @@ import { asStaff } from '#testing/staff.ts'
 
 /** What is not there to be read in this shop, and never is a list. */
 const ONE_THING = [
+  '/api/answers',
   '/api/breaches/:id',
   '/api/broadcasts/:id',
   '/api/cases/:id',
   '/api/commissions/:id',
   '/api/contact-messages/:id',
   '/api/delivery',
+  '/api/delivery/sizes',
   '/api/documents/:number',
   '/api/documents/:number/pdf',
   '/api/gateways/:gateway/return',

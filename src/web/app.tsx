@@ -110,7 +110,7 @@ function Shown({ place, data }: { place: Place; data: unknown[] }) {
 }
 
 const Missing = ({ path }: { path: string }) => (
-  <Shown place={{ path, params: {}, route: missingRoute, keys: [] }} data={[]} />
+  <Shown place={{ path, params: {}, route: missingRoute, keys: [], extras: [] }} data={[]} />
 )
 
 function Redirect({ to }: { to: string }) {

@@ -61,6 +61,14 @@ test('an empty list names the words that nothing has, and shows the nearest as s
   expect(places).not.toContain(-1)
 })
 
+test('a search whose question cannot be answered shows its items all the same', async () => {
+  const { status, html } = await page('/products?q=pod', async (path) =>
+    path.startsWith('/api/answers') ? new Response(null, { status: 404 }) : get(path),
+  )
+  expect(status).toBe(200)
+  expect(html).toContain('J$38,000')
+})
+
 test('the page for what leads nowhere is kept, one for them all', async () => {
   const { status, isCacheable, html } = await page(NOWHERE)
   expect({ status, isCacheable }).toEqual({ status: 404, isCacheable: true })

@@ -58,7 +58,7 @@ export async function renderPage(
   const keys = place?.keys ?? [shopQuery().queryKey]
   const [pictures] = await Promise.all([
     sitePictures(get),
-    ...keys.map((queryKey) => client.prefetchQuery({ queryKey })),
+    ...[...keys, ...(place?.extras ?? [])].map((queryKey) => client.prefetchQuery({ queryKey })),
     place && place.route.ssr !== false && loadScreen(place.route),
     loadScreen(missingRoute),
   ])

@@ -2,7 +2,7 @@
 
 import { aliasedCategory, CATEGORY_NAMES, isCategory } from '#contract/products.ts'
 import { chunk, type Params, type Route, route } from './route.ts'
-import { productListKeys } from './storefront/products/product-list-state.ts'
+import { productListExtras, productListKeys } from './storefront/products/product-list-state.ts'
 
 const categoryName = ({ category = '' }: Params) =>
   isCategory(category) ? CATEGORY_NAMES[category] : undefined
@@ -10,6 +10,7 @@ const categoryName = ({ category = '' }: Params) =>
 const LIST = {
   screen: chunk(() => import('./storefront/products/products-screen.tsx')),
   keys: productListKeys,
+  extras: productListExtras,
   drawsWaiting: true,
 }
 

@@ -7,6 +7,8 @@ export async function prefetch(client: QueryClient, href: string): Promise<void>
   await loadAreaOf(path)
   const place = placeOf(path, search)
   if (!place || place.route.redirect?.(place.params)) return
-  const data = place.keys.map((queryKey) => client.prefetchQuery({ queryKey }))
+  const data = [...place.keys, ...place.extras].map((queryKey) =>
+    client.prefetchQuery({ queryKey }),
+  )
   await Promise.all([loadScreen(place.route), ...data])
 }

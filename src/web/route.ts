@@ -25,6 +25,8 @@ export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   screen: Chunk<{ default: ComponentType<ScreenProps> }>
   /** Query keys of the data that it needs before it is shown, in addition to the shop's facts. */
   keys?: (params: Params, search: URLSearchParams) => QueryKey[]
+  /** Query keys of what it shows beside that: read with it, but the page stands without. */
+  extras?: (params: Params, search: URLSearchParams) => QueryKey[]
   /**
    * The title before the shop's name, or a function for the whole title. `data` holds the results
    * of `keys`.

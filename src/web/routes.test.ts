@@ -41,3 +41,10 @@ test('once an area has loaded, a page links to the same pages as before', () => 
 test('the first part of every path is one of the site’s', () => {
   expect(siteRoots()).toEqual(expect.arrayContaining(paths.map(rootOf)))
 })
+
+// With another number of keys the page is drawn anew, and what has the focus loses it.
+test('whatever its address holds after the path, a page needs as much to be shown', () => {
+  const searched = '?q=green+couch&color=Sand&seats=2&max=100000&stock=1&sort=price-asc&show=24'
+  for (const path of [...paths, ...openPaths])
+    expect(placeOf(path, searched)?.keys.length, path).toBe(placeOf(path)?.keys.length)
+})

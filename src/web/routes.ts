@@ -145,8 +145,14 @@ export const loadEveryArea = () =>
 
 const knownRoutes = () => [...shopRoutes, ...[...areaRoutes.values()].flat()]
 
-/** The route that a URL leads to, with its parameters and the keys of its data. */
-export type Place = { path: string; params: Params; route: Route; keys: QueryKey[] }
+/** The route that a URL leads to, with its parameters, the keys of its data and those of what it shows beside. */
+export type Place = {
+  path: string
+  params: Params
+  route: Route
+  keys: QueryKey[]
+  extras: QueryKey[]
+}
 
 const SHOP_KEY = shopQuery().queryKey
 
@@ -156,8 +162,9 @@ export function placeOf(path: string, search = ''): Place | undefined {
     const [matches, params] = matchRoute(parse, route.path, path)
     if (!matches) continue
     if (route.status?.(params) === 404 && !route.redirect?.(params)) return undefined
-    const own = route.keys?.(params, new URLSearchParams(search)) ?? []
-    return { path, params, route, keys: [SHOP_KEY, ...own] }
+    const searched = new URLSearchParams(search)
+    const keys = [SHOP_KEY, ...(route.keys?.(params, searched) ?? [])]
+    return { path, params, route, keys, extras: route.extras?.(params, searched) ?? [] }
   }
   return undefined
 }

@@ -139,8 +139,13 @@ export function productListKeys(
   const query = searchOf(category, readState(search))
   return [
     productCardsQuery(query).queryKey,
-    ...(query.q ? [answerQuery(query.q).queryKey] : []),
     categoriesQuery().queryKey,
     productFiltersQuery(knownCategory(category)).queryKey,
   ]
+}
+
+/** The answer to a question that was typed into the search. */
+export function productListExtras(_: unknown, search: URLSearchParams): QueryKey[] {
+  const { q } = readState(search)
+  return q ? [answerQuery(q).queryKey] : []
 }
