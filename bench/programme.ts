@@ -4,6 +4,7 @@
 // the ratio of the medians and fails above the target.
 
 import { eq, sql } from 'drizzle-orm'
+import { monthAt } from '#contract/jamaica.ts'
 import { findUpline, teamSizes } from '#domain/partners/find-place.ts'
 import { listTeams } from '#domain/partners/find-downline.ts'
 import { members } from '#domain/partners/members.table.ts'
@@ -35,7 +36,7 @@ const DISCLOSURE = 'income disclosure'
 const RETAIL = 'who buys from partners'
 /** Reports on all partners: the same for every user. */
 const OF_ALL = new Set([DISCLOSURE, RETAIL])
-const YEAR = NOW.getUTCFullYear()
+const YEAR = monthAt(NOW).year
 const me = system('bench')
 
 type Partner = { id: number; cookie: string }

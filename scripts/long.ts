@@ -5,6 +5,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import { seedOfRun } from '#testing/runs.ts'
 import { countCommits, headCommit } from './changed-files.ts'
 import { CACHE, inSequence, measureCost, run } from './steps.ts'
@@ -97,7 +98,7 @@ if (import.meta.main) {
     const cost = measureCost()
     const totals = await runSlice(slice)
     failed += totals.failed
-    const at = new Date().toISOString().slice(0, 10)
+    const at = jamaicaDay(new Date())
     const seed = seedOfRun()
     writeRun({ slice, commit: headCommit(), at, seed, ...totals, cost: cost() })
   }

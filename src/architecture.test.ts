@@ -140,6 +140,11 @@ const BANNED: Banned[] = [
   [/\bDate\.now\(\)/, 'tx.now', (file) => areaOf(file) === 'domain' && !isTest(file)],
   [/\bMath\.random\b/, 'tx.random', () => true],
   [
+    /(?:\bnew Date\((?:Date\.now\(\)[^)]*)?\)|\bnow(?:\(\))?)\.(?:toISOString\(\)\.slice\(0, (?:4|7|10)\)|getUTC(?:FullYear|Month|Date)\b)/,
+    'contract/jamaica.ts, as the day of London is another one each evening',
+    () => true,
+  ],
+  [
     /\bprocess\.env\b/,
     'platform/config.ts',
     (file) => file !== 'src/platform/config.ts' && areaOf(file) !== 'testing' && !isTest(file),

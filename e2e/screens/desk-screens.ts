@@ -1,6 +1,6 @@
 // Every desk of the staff, each of its tabs, and every page of the partners, in a shop where something waits everywhere.
 
-import { monthAt } from '#contract/jamaica.ts'
+import { jamaicaDay, monthAt } from '#contract/jamaica.ts'
 import type { PartnerRowView } from '#contract/staff-partners.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
 import type { Journey } from '#testing/journey.ts'
@@ -27,7 +27,7 @@ export async function prepareDesks(journey: Journey): Promise<void> {
 }
 
 const NEW_PRODUCT = newProductHref.slice('/admin/edit'.length)
-const lastYear = () => new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7)
+const lastYear = () => jamaicaDay(new Date(Date.now() - 200 * 86_400_000)).slice(0, 7)
 
 /** An address of each page whose path has a number in it. */
 const EXAMPLES: Record<string, () => string> = {

@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { passesLuhn } from './free-text.ts'
+import { monthOf } from './jamaica.ts'
 
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'jcb', 'other'] as const
 export type CardBrand = (typeof CARD_BRANDS)[number]
@@ -86,11 +87,10 @@ export const RawCard = z.object({
 })
 export type RawCard = z.infer<typeof RawCard>
 
-/** Whether `MM/YY` is before the current month in UTC. */
+/** Whether `MM/YY` is before the current month in Jamaica. */
 export function isExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number)
-  const expiryMonth = (2000 + year) * 12 + month
-  return expiryMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  return monthOf(2000 + year, month).until <= now
 }
 
 /** The plaintext to seal for each class. Only the custodian's browser ever decrypts it. */

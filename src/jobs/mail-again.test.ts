@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import type { MailSummary } from '#contract/mails.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { mails } from '#platform/mail/mails.table.ts'
@@ -51,7 +52,7 @@ test('mails are found by a part of the address or the subject, by state and by d
   expect(await list('q=100%25')).toEqual(['1', ['100% paid']])
   expect(await list('q=nobody')).toEqual(['0', []])
   expect(await list('state=failed')).toEqual(['1', ['100% paid']])
-  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+  const today = jamaicaDay(new Date())
   expect((await list(`from=${today}&until=${today}`))[0]).toBe('2')
   expect((await list('until=2026-01-01'))[0]).toBe('0')
   const wrong = await shop.call('GET', '/api/mails?state=lost', undefined, manager)

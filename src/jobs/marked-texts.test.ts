@@ -4,6 +4,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENTERED_TEXTS } from '#contract/entered-texts.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import type { StaffShipmentsView } from '#contract/shipments.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
@@ -82,7 +83,7 @@ test('the driver’s run sheet says what the courier is told', async () => {
   await call('PUT', `/orders/${id}`, { paymentStatus: 'paid' })
   const { boxes } = (await call('GET', `/orders/${id}/shipments`)) as StaffShipmentsView
   const places = boxes.map(({ lineId, piece, carton }) => ({ lineId, piece, carton }))
-  const sentOn = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+  const sentOn = jamaicaDay(new Date())
   const shipment = { carrierId: null, waybill: 'W-1', sentOn, note: '', boxes: places }
   await call('POST', `/orders/${id}/shipments`, shipment)
   expect(markedIn(await textOf('GET', `/run-sheet?day=${sentOn}`))).toEqual(FOR_COURIER)

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { hashOfFiles, isKept, keep, keptPath } from './kept.ts'
 import { startPostgres } from './postgres.ts'
 import { forget, startShop, whenIdle } from './running-shop.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
 
 /** The name that it is kept by, its day, and the settings of the shop that plants. */
 type Planting = { kept: string; today: string; env?: Record<string, string> }
@@ -25,7 +26,7 @@ export const PLANTED_BY = [
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'yaadbox-journeys-'))
   const planted = join(folder, 'planted')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = jamaicaDay(new Date())
   const [postgres] = await Promise.all([
     startPostgres(),
     plant(planted, { kept: 'planted', today }),

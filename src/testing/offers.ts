@@ -1,6 +1,7 @@
 // A quote request, and one that staff have answered with a price.
 
 import type { ShopCalls } from './shop-calls.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
 
 const VALID_MS = 7 * 24 * 3_600_000
 
@@ -18,7 +19,7 @@ export const QUOTE_REQUEST = {
 /** Requests a quote and answers it; returns the link of the offer. */
 export async function createOffer(shop: ShopCalls): Promise<string> {
   const { id } = await shop.call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
-  const validUntil = new Date(Date.now() + VALID_MS).toISOString().slice(0, 10)
+  const validUntil = jamaicaDay(new Date(Date.now() + VALID_MS))
   const { offer } = await shop.asStaff<{ offer: { link: string } }>(
     'POST',
     `/api/quotes/${id}/answer`,

@@ -2,6 +2,7 @@
 // try the same and those of another day others. `SEED=20261129` repeats what failed.
 
 import { env } from 'node:process'
+import { jamaicaDay } from '#contract/jamaica.ts'
 
 /** The part of all examples that a test tries outside `npm run long`. */
 const SHARE = 0.1
@@ -16,4 +17,4 @@ export function runs(all: number): number {
 
 /** The day as a number, such as 20261129; `SEED` says another. */
 export const seedOfRun = (): number =>
-  Number(env.SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+  Number(env.SEED ?? jamaicaDay(new Date()).replaceAll('-', ''))

@@ -42,7 +42,7 @@ test('the first part of every path is one of the site’s', () => {
   expect(siteRoots()).toEqual(expect.arrayContaining(paths.map(rootOf)))
 })
 
-// With another number of keys the page is drawn anew, and what has the focus loses it.
+// With another number of keys the page is replaced, and what has the focus loses it.
 test('whatever its address holds after the path, a page needs as much to be shown', () => {
   const searched = '?q=green+couch&color=Sand&seats=2&max=100000&stock=1&sort=price-asc&show=24'
   for (const path of [...paths, ...openPaths])

@@ -3,6 +3,7 @@
 
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatYearMonth, monthAt } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import type {
   CommissionView,
@@ -26,11 +27,11 @@ const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + 
 /** Checks every figure of a partner against every other. */
 async function agreesEverywhere(partner: Partner): Promise<number> {
   const dashboard = await read<DashboardView>(partner, 'dashboard')
-  const year = programme.shop.now().getUTCFullYear()
+  const year = monthAt(programme.shop.now()).year
   const years = [await read<YearView>(partner, `years/${year}`)]
   years.push(await read<YearView>(partner, `years/${year - 1}`))
   const months = years.flatMap((one) => one.months)
-  const thisMonth = programme.shop.now().toISOString().slice(0, 7)
+  const thisMonth = formatYearMonth(monthAt(programme.shop.now()))
   const [earned, pending] = [months.map((one) => one.earned), months.map((one) => one.pending)]
   expect(sum(earned)).toBe(Number(dashboard.earned))
   expect(sum(pending)).toBe(Number(dashboard.pendingCommissions))
@@ -96,7 +97,7 @@ test('the CSV file of a year has its months as the page has them', async () => {
   await programme.days(31)
   const cancelled = await programme.sale(seller)
   await programme.cancel(cancelled)
-  const year = programme.shop.now().getUTCFullYear()
+  const year = monthAt(programme.shop.now()).year
   const { months } = await read<YearView>(seller, `years/${year}`)
   const file = await programme.ask<string>(
     { partner: seller.id },

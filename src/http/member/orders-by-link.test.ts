@@ -8,6 +8,7 @@ import type {
   StatementView,
   WalletTransactionView,
 } from '#contract/partner-views.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { openProgramme, type Partner, type Programme } from '#testing/programme.ts'
 
@@ -105,7 +106,7 @@ test('each line of the wallet and of the statement names its order, which finds 
     ]),
   )
   expect(named(await lines(`&q=${order(sold)}`))).toEqual([['commission', `Order ${order(sold)}`]])
-  const month = programme.shop.now().toISOString().slice(0, 7)
+  const month = jamaicaDay(programme.shop.now()).slice(0, 7)
   const statement = await programme.ask<StatementView>(
     { partner: seller.id },
     'GET',

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
-import { jamaicaDay } from '#contract/jamaica.ts'
+import { formatYearMonth, jamaicaDay, monthAt } from '#contract/jamaica.ts'
 import { type RefusalCode, refusalSentence } from '#contract/refusals.ts'
 import type {
   DecidedView,
@@ -334,7 +334,7 @@ test('commissions are found by order, name, month and state, and kept as a safe 
   expect(await count(`q=YB-${order}`)).toBe(1)
   expect(await count('q=formula')).toBe(1)
   expect(await count('q=nobody%20at%20all')).toBe(0)
-  const month = new Date().toISOString().slice(0, 7)
+  const month = formatYearMonth(monthAt(new Date()))
   expect(await count(`member=${seller.id}&month=${month}&state=pending&kind=direct`)).toBe(1)
   expect(await count(`member=${seller.id}&month=2021-01`)).toBe(0)
   expect((await call('GET', '/commissions?month=2026-13')).status).toBe(422)
@@ -348,7 +348,7 @@ test('commissions are found by order, name, month and state, and kept as a safe 
 })
 
 test('the figures of a year count sales to partners apart, and everybody who earned nothing', async () => {
-  const year = Number(new Date().toISOString().slice(0, 4))
+  const year = monthAt(new Date()).year
   const before = await read<PartnerFiguresView>(`/partner-figures?year=${year}`)
   const [seller, member] = await write(async (tx) => [await aMember(tx), await aMember(tx)])
   await aSale(seller?.id ?? 0)

@@ -2,6 +2,7 @@
 // reads, the run sheet of a day, and the list of carriers.
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { StaffShipmentsView } from '#contract/shipments.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
@@ -38,7 +39,7 @@ const aSofa = (parish: 'Portland' | 'St Ann' = 'Portland') =>
     return order
   })
 
-const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+const today = () => jamaicaDay(new Date())
 
 async function shipmentsOf(orderId: number): Promise<StaffShipmentsView> {
   return (await shop.call('GET', `/api/orders/${orderId}/shipments`, undefined, clerk)).json()

@@ -1,6 +1,7 @@
 // What people ask, report and claim, and what the shop sends to many: every state, and what ends it.
 
 import { eq } from 'drizzle-orm'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import { insertFile } from '#domain/cases/case-files.ts'
 import { decideCase } from '#domain/cases/decide-case.ts'
 import { recordBreach } from '#domain/breaches/record-breach.ts'
@@ -27,8 +28,7 @@ import { aUserRow } from '#testing/table-rows.ts'
 import type { Desk, Life, Plant, Row } from './way.ts'
 
 const DAY_MS = 86_400_000
-const inDays = ({ now }: Tx, days: number) =>
-  new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+const inDays = ({ now }: Tx, days: number) => jamaicaDay(new Date(now.getTime() + days * DAY_MS))
 const somebody = ({ random }: Tx) => `${random.uuid()}@example.com`
 
 const emptyOrNot = (column: string, empty: string, filled: string) => (row: Row) =>
