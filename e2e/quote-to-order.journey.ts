@@ -105,7 +105,7 @@ test('a shopper who does not want it declines, and the desk says so', async () =
   await shopper.goto(offer?.link ?? '')
   await shopper.getByRole('button', { name: 'No, thank you' }).click()
   await shopper.getByRole('button', { name: 'Decline this quote' }).click()
-  await shopper.getByRole('heading', { name: 'You declined this quote' }).waitFor()
+  await shopper.getByRole('heading', { name: 'This quote was declined' }).waitFor()
   const { status, declinedBy } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
   expect([status, declinedBy]).toEqual(['declined', 'shopper'])
 })

@@ -64,18 +64,18 @@ const INVOICED_COLUMNS: Columns<InvoicedGroupSum & { from: string; to: string }>
 
 const MOVEMENT_COLUMNS: Columns<Movement> = {
   Day: ({ day }) => day,
-  'Which day': ({ dayOf }) => (dayOf === 'bank' ? 'Bank’s day' : 'Day noted'),
+  'Which day': ({ dayOf }) => (dayOf === 'bank' ? 'Bank’s day' : 'Day recorded'),
   Kind: ({ kind }) => MOVEMENTS[kind],
   Method: ({ method }) => MONEY_METHOD_TEXTS[method],
   Reference: ({ reference }) => reference,
   Amount: ({ amount }) => amount,
   Order: ({ orderId }) => orderReference(orderId),
   Customer: ({ customerName }) => customerName,
-  'Noted by': ({ recordedBy }) => recordedBy,
+  'Recorded by': ({ recordedBy }) => recordedBy,
 }
 
 const CREDIT_COLUMNS: Columns<Credited> = {
-  'Day noted': ({ day }) => day,
+  'Day recorded': ({ day }) => day,
   Kind: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Refund reversed'),
   Order: ({ orderId }) => orderReference(orderId),
   Customer: ({ customerName }) => customerName,

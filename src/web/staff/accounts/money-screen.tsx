@@ -88,7 +88,7 @@ const Sums = ({ report: { sums, step } }: { report: MoneyReport }) => (
 )
 
 const KINDS = { payment: 'Payment', refund: 'Refund', 'taken-back': 'Reversed' }
-const DAYS = { bank: 'Bank’s day', noted: 'Day noted' }
+const DAYS = { bank: 'Bank’s day', noted: 'Day recorded' }
 
 const COLUMNS: Column<MovementView>[] = [
   column('day', 'Day', { sort: 'date', rowHeader: true }, ({ day, dayOf }) => (

@@ -54,7 +54,7 @@ test('an open offer with a piece on the shelf is there to accept', () => {
 
 test.each<[Partial<QuotePageView>, string]>([
   [{ status: 'expired' }, 'This quote has expired'],
-  [{ status: 'declined' }, 'You declined this quote'],
+  [{ status: 'declined' }, 'This quote was declined'],
   [{ inStock: false }, 'Sorry, this item has just sold out'],
   [{ productId: null }, 'Sorry, this item has just sold out'],
   [{ status: 'pending' }, 'We are preparing a new quote'],

@@ -148,7 +148,11 @@ export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefi
       ...(orderLink ? { href: orderLink, label: 'View your order' } : browse),
     }
   if (status === 'declined')
-    return { title: 'You declined this quote', text: 'It was declined.', ...another }
+    return {
+      title: 'This quote was declined',
+      text: 'If you would like another price, ask for a new quote.',
+      ...another,
+    }
   if (status === 'pending')
     return {
       title: 'We are preparing a new quote',

@@ -21,7 +21,7 @@ export function RefundPanel({ order, refundDue }: RefundPanelProps) {
         <p className="mt-2.5">
           {orderStatus === 'cancelled'
             ? `${all ? 'Your full payment' : 'The balance of your payment'}. We will refund it to you.`
-            : `You paid ${formatDollars(received, { exact: true })} and the order total is ${formatDollars(totalAmount, { exact: true })}. We will refund the difference.`}
+            : `We have ${formatDollars(received, { exact: true })} of your money and the order total is ${formatDollars(totalAmount, { exact: true })}. We will refund the difference.`}
         </p>
         <p className="op-note">
           <Clock className="i" aria-hidden="true" />
