@@ -13,7 +13,7 @@ export function AskField() {
   }
   return (
     <search>
-      <form className="inwrap ask" action="/products" onSubmit={ask}>
+      <form className="inwrap ask" method="get" action="/products" onSubmit={ask}>
         <Search className="i" aria-hidden="true" />
         <input
           className="in"
