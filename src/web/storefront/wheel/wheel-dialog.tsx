@@ -15,7 +15,7 @@ type WheelDialogProps = { memory: SpinMemory; open: boolean; onClose: () => void
 
 /** The wheel and its result. It keeps its state while the dialog is closed. */
 export default function WheelDialog({ memory, open, onClose }: WheelDialogProps) {
-  const { phase, result, degrees, complaint, spin, noteClaim } = useWheel(memory)
+  const { phase, result, degrees, complaint, spin, stand, noteClaim } = useWheel(memory)
   const done = phase === 'result' && result ? result : undefined
   const turning = phase === 'turning'
   return (
@@ -28,7 +28,7 @@ export default function WheelDialog({ memory, open, onClose }: WheelDialogProps)
       className={cx('wheel-dialog on-dark', done && 'done')}
     >
       <div className="turning-side">
-        <Wheel degrees={degrees} turning={turning} />
+        <Wheel degrees={degrees} turning={turning} onStand={stand} />
       </div>
       <div className="words flex flex-col items-start">
         <p className="sr-only" aria-live="polite">
@@ -79,8 +79,8 @@ function Invitation({ busy, complaint, onSpin }: InvitationProps) {
   )
 }
 
-/** As long as the animation of the turning wheel (`--d-wheel`). */
-const TURNING_MS = 4000
+/** The wheel turns for four seconds (`--d-wheel`); one that nobody sees, as its dialog is closed, says no end. */
+const LATEST_MS = 5000
 const STUCK = 'The wheel did not turn. Please try again.'
 
 type Phase = 'idle' | 'asking' | 'turning' | 'result'
@@ -113,7 +113,7 @@ function useWheel({ today, spun, remember }: SpinMemory) {
 
   useEffect(() => {
     if (phase !== 'turning') return undefined
-    const timer = setTimeout(() => setTurns('done'), TURNING_MS)
+    const timer = setTimeout(() => setTurns('done'), LATEST_MS)
     return () => clearTimeout(timer)
   }, [phase])
 
@@ -123,6 +123,7 @@ function useWheel({ today, spun, remember }: SpinMemory) {
     degrees: result ? turnTo(result.prizeId, still) : 0,
     complaint: ask.isError ? (refusalOf(ask.error)?.error ?? STUCK) : undefined,
     spin,
+    stand: () => setTurns('done'),
     noteClaim: () => remember({ day: today, unclaimed: false }),
   }
 }

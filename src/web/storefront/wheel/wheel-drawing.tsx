@@ -21,10 +21,10 @@ const WORDS_END = CENTRE + RADIUS - 18
 const LINE = 21
 const STUDS = Array.from({ length: 22 }, (_, index) => ((index + 0.5) * 360) / 22)
 
-type WheelProps = { degrees: number; turning: boolean }
+type WheelProps = { degrees: number; turning: boolean; onStand: () => void }
 
 /** The wheel under its pointer. Hidden from screen readers: the dialog has the same in words. */
-export function Wheel({ degrees, turning }: WheelProps) {
+export function Wheel({ degrees, turning, onStand }: WheelProps) {
   return (
     <div className="wheelbox">
       <svg className="pointer" viewBox="0 0 60 46" aria-hidden="true">
@@ -41,6 +41,7 @@ export function Wheel({ degrees, turning }: WheelProps) {
         <g
           className={turning ? 'disc turning' : 'disc'}
           style={{ transform: `rotate(${degrees}deg)` }}
+          onTransitionEnd={onStand}
         >
           <Slices />
           {PRIZES.map(({ id, name }, index) => (
